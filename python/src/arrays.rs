@@ -33,8 +33,7 @@ pub(crate) fn floats<'py>(value: &Bound<'py, PyAny>, what: &str) -> PyResult<Arr
 /// Copies an array into `out`, if it has this shape.
 pub(crate) fn copy(array: &Array, shape: &[usize], out: &mut [f64], what: &str) -> PyResult<()> {
     if array.shape() != shape {
-        let sentence =
-            format!("{what} gave an array of shape {} where {} is needed", written(array.shape()), written(shape));
+        let sentence = format!("{what} gave an array of shape {} where {} is needed", written(array.shape()), written(shape));
         return Err(PyValueError::new_err(sentence));
     }
     out.copy_from_slice(array.readonly().as_slice()?);

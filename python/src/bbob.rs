@@ -42,9 +42,7 @@ impl Bbob {
         let array = floats(x, "the caller")?;
         let (shape, points) = (array.shape(), array.readonly());
         match shape {
-            [one] if *one == dim => {
-                self.problem.evaluate(points.as_slice()?).map_err(|e| wrong(&e))?.into_bound_py_any(py)
-            }
+            [one] if *one == dim => self.problem.evaluate(points.as_slice()?).map_err(|e| wrong(&e))?.into_bound_py_any(py),
             [many, one] if *one == dim => {
                 let (points, mut values) = (points.as_slice()?, vec![0.0; *many]);
                 py.detach(|| self.problem.evaluate_batch(points, &mut values)).map_err(|e| wrong(&e))?;

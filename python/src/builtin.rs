@@ -52,9 +52,7 @@ impl BuiltIn {
         let missing = asks.needs.without(TOLD);
         if !missing.is_empty() {
             let name = spec.name();
-            return Err(PyValueError::new_err(format!(
-                "{name} needs {missing}, which a part of a pair is not told: use it alone"
-            )));
+            return Err(PyValueError::new_err(format!("{name} needs {missing}, which a part of a pair is not told: use it alone")));
         }
         Ok(Self { spec, asks: asks.all(), runs: Mutex::default() })
     }
@@ -106,12 +104,7 @@ impl BuiltIn {
     }
 
     /// Tells every run which of its samples succeeded, and the gains and the progress if they are known.
-    fn update(
-        &self,
-        success: PyReadonlyArray1<bool>,
-        gains: Option<PyReadonlyArray1<f64>>,
-        progress: Option<f64>,
-    ) -> PyResult<()> {
+    fn update(&self, success: PyReadonlyArray1<bool>, gains: Option<PyReadonlyArray1<f64>>, progress: Option<f64>) -> PyResult<()> {
         let mut runs = self.runs();
         let (success, gains) = (success.as_slice()?, gains.as_ref().map(PyReadonlyArray1::as_slice).transpose()?);
         let mut first = 0;

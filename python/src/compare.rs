@@ -11,11 +11,7 @@ use tpam_store::Error;
 /// The comparison of every pair of cells, the one over all settings, the notes, and the figure.
 #[pyfunction]
 #[pyo3(signature = (selections, *, conditions, measure, baseline, all, with_baselines, size))]
-#[allow(
-    clippy::too_many_arguments,
-    clippy::fn_params_excessive_bools,
-    reason = "they are keywords, and the package sets their defaults"
-)]
+#[allow(clippy::too_many_arguments, clippy::fn_params_excessive_bools, reason = "they are keywords, and the package sets their defaults")]
 pub(crate) fn compare(
     py: Python<'_>,
     selections: Vec<String>,
@@ -28,10 +24,8 @@ pub(crate) fn compare(
 ) -> PyResult<(Told, Told, Vec<String>, Figure)> {
     let size = size_of(size)?;
     let compared = detached(py, None, Heard::default(), |_| {
-        let options = Options::new(selected(&selections, conditions.as_deref())?)
-            .with_measure(measure)
-            .with_all(all)
-            .with_baselines(with_baselines);
+        let options =
+            Options::new(selected(&selections, conditions.as_deref())?).with_measure(measure).with_all(all).with_baselines(with_baselines);
         Comparison::new(&baseline.iter().fold(options, Options::with_baseline))
     })?;
     let figure = Figure::new("compare", compared.figure().with_size(size).sheet());

@@ -55,8 +55,7 @@ pub(crate) fn measures() -> (Vec<(String, String, bool)>, Vec<String>) {
 }
 
 /// An entry of a catalogue: sort, name, description, source, how it differs from what was published, and for each option its name, kind, default and help.
-type Listed =
-    (&'static str, &'static str, &'static str, String, &'static str, Vec<(String, String, Option<String>, String)>);
+type Listed = (&'static str, &'static str, &'static str, String, &'static str, Vec<(String, String, Option<String>, String)>);
 
 /// All entries of all catalogues.
 #[pyfunction]
@@ -182,12 +181,7 @@ impl Experiment {
     }
 
     /// The numbers of the table of cells of one cell, from the measures of its runs (runs × measures).
-    fn numbers<'py>(
-        &self,
-        py: Python<'py>,
-        cell: usize,
-        runs: PyReadonlyArray2<f64>,
-    ) -> PyResult<Bound<'py, PyArray1<f64>>> {
+    fn numbers<'py>(&self, py: Python<'py>, cell: usize, runs: PyReadonlyArray2<f64>) -> PyResult<Bound<'py, PyArray1<f64>>> {
         let measures = self.inner.measures();
         let mut summary = Summary::new(&self.inner.cells[cell]);
         for run in runs.as_slice()?.chunks(measures.len()) {
@@ -200,13 +194,7 @@ impl Experiment {
 
     /// Computes the measures of every run (cells × runs × measures), and the numbers of the table of cells.
     #[pyo3(signature = (threads, tell, supply=None))]
-    fn compute<'py>(
-        &self,
-        py: Python<'py>,
-        threads: usize,
-        tell: Option<Py<PyAny>>,
-        supply: Option<Py<PyAny>>,
-    ) -> PyResult<Computed<'py>> {
+    fn compute<'py>(&self, py: Python<'py>, threads: usize, tell: Option<Py<PyAny>>, supply: Option<Py<PyAny>>) -> PyResult<Computed<'py>> {
         let runs = usize::try_from(self.inner.runs)?;
         let mut records = vec![Record::empty(self.inner.measures()); self.inner.cells.len() * runs];
         self.ticks.begin(tell);
@@ -253,10 +241,7 @@ impl Experiment {
         let numbers: Vec<f64> = summaries.collect();
         let width = numbers.len() / cells;
         let values = PyArray1::from_iter(py, records.iter().flat_map(|record| record.values().iter().copied()));
-        Ok((
-            values.reshape([cells, runs, self.inner.measures().len()])?,
-            PyArray1::from_vec(py, numbers).reshape([cells, width])?,
-        ))
+        Ok((values.reshape([cells, runs, self.inner.measures().len()])?, PyArray1::from_vec(py, numbers).reshape([cells, width])?))
     }
 
     /// Whether a PAM of this name handles many runs with one copy, so that its draws depend on the number of runs.
@@ -305,9 +290,7 @@ impl Experiment {
     fn subjects(&self, cell: &Cell, runs: usize) -> PyResult<Vec<Subject>> {
         let subject = |member: Member| Subject::Pam(Box::new(member));
         match self.given.get(cell.subject.name()) {
-            Some(given) => {
-                Ok(together(given, &self.trouble, Some(&self.ticks), runs).into_iter().map(subject).collect())
-            }
+            Some(given) => Ok(together(given, &self.trouble, Some(&self.ticks), runs).into_iter().map(subject).collect()),
             None => Ok(vec![cell.subject.build().map_err(|e| wrong(&e))?]),
         }
     }

@@ -65,8 +65,7 @@ pub(crate) fn ecdf_figure(
     seed: u64,
 ) -> PyResult<Vec<Figure>> {
     let mode = choice("mode", mode, &[("coco", Mode::Coco), ("coco2017", Mode::Coco2017)])?;
-    let (grouped, single) =
-        choice("by", by, &[("all", (false, false)), ("group", (true, false)), ("function", (false, true))])?;
+    let (grouped, single) = choice("by", by, &[("all", (false, false)), ("group", (true, false)), ("function", (false, true))])?;
     let figures = detached(py, None, Heard::default(), |_| {
         let logs = read(which, mode)?;
         let mut options = EcdfOptions::default();

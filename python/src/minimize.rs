@@ -164,8 +164,7 @@ pub(crate) fn minimize<'py>(
     let settings = Settings { individuals, budget, target, seed, run, tries: 1, probes: 0 };
     let best = (f64::INFINITY, Vec::new());
     let trouble_too = trouble.clone();
-    let mut told =
-        Told { tell, ticks, trouble: trouble_too, dim, generations: 0, evaluations: 0, best, stopped: false };
+    let mut told = Told { tell, ticks, trouble: trouble_too, dim, generations: 0, evaluations: 0, best, stopped: false };
     let search = || Ok(Engine::new(&algorithm, &goal, settings)?.starting_at(&first)?.run(&mut told));
     let ended = py.detach(search).map_err(|e| wrong(&e))?;
     let error = trouble.raise().err();

@@ -293,9 +293,7 @@ impl Group {
         };
         let sampled = if self.tracked == Tracked::PAIR {
             let (f, c) = both(&value).ok_or_else(|| {
-                PyValueError::new_err(format!(
-                    "{what} gave one array where theta = pair needs two: return a tuple, (f, c)"
-                ))
+                PyValueError::new_err(format!("{what} gave one array where theta = pair needs two: return a tuple, (f, c)"))
             })?;
             PyTuple::new(py, [column(&f, true)?, column(&c, false)?])?.into_any().unbind()
         } else {
@@ -307,8 +305,7 @@ impl Group {
 
     /// Calls `look` with what it takes.
     fn look(&mut self, view: &View) {
-        let Some(playing) = self.playing.as_ref().filter(|_| !self.given.before.is_empty() && !self.trouble.any())
-        else {
+        let Some(playing) = self.playing.as_ref().filter(|_| !self.given.before.is_empty() && !self.trouble.any()) else {
             return;
         };
         let looked = Python::attach(|py| {

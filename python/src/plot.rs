@@ -14,12 +14,7 @@ use tpam_searches::Catalogues;
 /// Draws selections of result folders. `options` has the keys of `tpam_rows::plot::Options`; the package checks their names.
 #[pyfunction]
 #[pyo3(signature = (selections, *, conditions, options))]
-pub(crate) fn plot(
-    py: Python<'_>,
-    selections: Vec<String>,
-    conditions: Option<String>,
-    options: &Bound<'_, PyDict>,
-) -> PyResult<Figure> {
+pub(crate) fn plot(py: Python<'_>, selections: Vec<String>, conditions: Option<String>, options: &Bound<'_, PyDict>) -> PyResult<Figure> {
     let mut chosen = selected(&selections, conditions.as_deref()).map_err(|error| refused(&error))?.into_iter();
     let first = chosen.next().ok_or_else(|| PyValueError::new_err("name a result folder"))?;
     let mut wanted = chosen.fold(Options::new(first), Options::and);
@@ -37,8 +32,7 @@ pub(crate) fn plot(
     wanted.own_heights = flag("own_heights")?.unwrap_or(false);
     wanted.columns = options.get_item("columns")?.map(|value| value.extract::<usize>()).transpose()?;
     wanted.size = size_of(text("size")?.as_deref())?;
-    let labels: Vec<(String, String)> =
-        options.get_item("labels")?.map(|value| value.extract()).transpose()?.unwrap_or_default();
+    let labels: Vec<(String, String)> = options.get_item("labels")?.map(|value| value.extract()).transpose()?.unwrap_or_default();
     wanted.labels = labels.iter().map(|(old, new)| Rename::new(old, new)).collect();
     let name = wanted.file_name().trim_end_matches(".svg").to_owned();
     let known = Catalogues::default().sim;

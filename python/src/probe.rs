@@ -23,9 +23,7 @@ pub(crate) fn probe<'py>(
 ) -> PyResult<Vec<Bound<'py, PyDict>>> {
     let plan: SearchPlan = serde_json::from_str(plan).map_err(|e| PyValueError::new_err(e.to_string()))?;
     let (plan, (known, trouble)) = (ProbePlan::new(plan, probes), known_with(&pams)?);
-    let found = detached(py, threads, Heard::with_trouble(&trouble), |work| {
-        tpam_signals::probe::probe(&plan, &out, work, &known)
-    })?;
+    let found = detached(py, threads, Heard::with_trouble(&trouble), |work| tpam_signals::probe::probe(&plan, &out, work, &known))?;
     found.problems.iter().map(|one| problem(py, one)).collect()
 }
 

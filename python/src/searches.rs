@@ -43,8 +43,7 @@ impl Searches {
     /// The algorithms: full name, label in logs, and folder of logs.
     #[getter]
     fn algorithms(&self) -> Vec<(String, String, String)> {
-        let names =
-            |named: &tpam_searches::search::Named| (named.full.clone(), named.label.clone(), named.folder.clone());
+        let names = |named: &tpam_searches::search::Named| (named.full.clone(), named.label.clone(), named.folder.clone());
         self.grid.algorithms.iter().map(names).collect()
     }
 

@@ -93,10 +93,7 @@ pub(crate) fn kind_of(folder: PathBuf) -> Option<String> {
 #[pyfunction]
 pub(crate) fn lines(experiment: &Experiment, cell: usize, first: u64, end: u64) -> PyResult<Vec<String>> {
     let records = experiment.block(&Block { cell, runs: first..end })?;
-    Ok((first..end)
-        .zip(&records)
-        .map(|(run, record)| Simulations(&experiment.inner).write((cell, run), record))
-        .collect())
+    Ok((first..end).zip(&records).map(|(run, record)| Simulations(&experiment.inner).write((cell, run), record)).collect())
 }
 
 impl Experiment {

@@ -48,14 +48,7 @@ pub(crate) fn clouds(
 /// The schedules of the greedy approximate oracle, written as targets and scenarios.
 #[pyfunction]
 #[pyo3(signature = (plan, *, f_min, tries, out, threads))]
-pub(crate) fn gao(
-    py: Python<'_>,
-    plan: &str,
-    f_min: &str,
-    tries: u64,
-    out: PathBuf,
-    threads: Option<usize>,
-) -> PyResult<Told> {
+pub(crate) fn gao(py: Python<'_>, plan: &str, f_min: &str, tries: u64, out: PathBuf, threads: Option<usize>) -> PyResult<Told> {
     let plan = plan_of(plan)?;
     let known = Catalogues::default();
     let found = detached(py, threads, Heard::default(), |work| {
@@ -90,13 +83,7 @@ pub(crate) fn law(
 /// The study of a design file: the table and the figures.
 #[pyfunction]
 #[pyo3(signature = (design, out, *, quick, threads))]
-pub(crate) fn study(
-    py: Python<'_>,
-    design: PathBuf,
-    out: PathBuf,
-    quick: bool,
-    threads: Option<usize>,
-) -> PyResult<(Told, Vec<Figure>)> {
+pub(crate) fn study(py: Python<'_>, design: PathBuf, out: PathBuf, quick: bool, threads: Option<usize>) -> PyResult<(Told, Vec<Figure>)> {
     let known = Catalogues::default();
     let study = detached(py, threads, Heard::default(), |work| {
         let mut options = tpam_prediction::Options::new(Design::read(&design)?, out);
@@ -125,11 +112,7 @@ pub(crate) fn verify(
 ) -> PyResult<(Told, Vec<String>, Vec<String>, bool)> {
     let known = Catalogues::default();
     let verdict = detached(py, threads, Heard::default(), |work| {
-        if repair {
-            tpam_kinds::verify::repair(&folder, &known, work)
-        } else {
-            tpam_kinds::verify::verify(&folder, &known)
-        }
+        if repair { tpam_kinds::verify::repair(&folder, &known, work) } else { tpam_kinds::verify::verify(&folder, &known) }
     })?;
     let sound = verdict.is_sound();
     Ok((told(py, verdict.table(), &verdict.table())?, verdict.problems, verdict.notes, sound))

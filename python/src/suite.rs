@@ -38,9 +38,7 @@ impl PySuite {
         };
         let problems: BTreeMap<Number, Arc<One>> = given.into_iter().map(one).collect();
         if name == "bbob" || problems.is_empty() {
-            return Err(PyValueError::new_err(format!(
-                "'{name}' cannot be a suite: give it another name and at least one problem"
-            )));
+            return Err(PyValueError::new_err(format!("'{name}' cannot be a suite: give it another name and at least one problem")));
         }
         Ok(Self { name, problems })
     }

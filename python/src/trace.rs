@@ -53,10 +53,8 @@ pub(crate) fn trace<'py>(py: Python<'py>, experiment: &Experiment, run: u64) -> 
         return Err(PyValueError::new_err(format!("a trace shows one cell, and this is a grid of {cells}")));
     };
     if cell.samples() > MOST_SAMPLES {
-        let sentence = format!(
-            "a trace keeps every sample, and {} are too many: use fewer than {MOST_SAMPLES} (n times iterations)",
-            cell.samples()
-        );
+        let sentence =
+            format!("a trace keeps every sample, and {} are too many: use fewer than {MOST_SAMPLES} (n times iterations)", cell.samples());
         return Err(PyValueError::new_err(sentence));
     }
     let mut kept = Kept::default();

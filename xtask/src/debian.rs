@@ -59,10 +59,7 @@ mod tests {
             "Chromium is missing (TPAM_NO_INSTALL is set, so nothing is installed): install it, on Debian by \
              `sudo /usr/bin/apt-get install chromium chromium-driver`"
         );
-        assert!(
-            decide(&PACKAGES, "", Some(OsStr::new("")), true).is_ok(),
-            "an empty variable is as if it were not set"
-        );
+        assert!(decide(&PACKAGES, "", Some(OsStr::new("")), true).is_ok(), "an empty variable is as if it were not set");
         assert!(decide(&PACKAGES, "", None, true).is_ok());
     }
 

@@ -20,8 +20,7 @@ pub(crate) fn differences(page: &str, packages: &[Package]) -> Vec<String> {
 
 fn difference(name: &str, told: Option<&String>, real: Option<&String>) -> Option<String> {
     let show = |side: Option<&String>| side.map_or("no such crate".to_owned(), |arrows| format!("→ {arrows}"));
-    let sentence =
-        || format!("docs/design.md says {name}: {}; the workspace: {} (`cargo xtask lines`)", show(told), show(real));
+    let sentence = || format!("docs/design.md says {name}: {}; the workspace: {} (`cargo xtask lines`)", show(told), show(real));
     (told != real).then(sentence)
 }
 
@@ -45,7 +44,8 @@ fn real(packages: &[Package]) -> Arrows {
 mod tests {
     use super::*;
 
-    const PAGE: &str = "x\n\n| crate | lines | code | depends on |\n|---|---:|---:|---|\n| pam | 12 | 9 | simd |\n| simd | 3 | 2 |  |\n\n| a | b | c |\n";
+    const PAGE: &str =
+        "x\n\n| crate | lines | code | depends on |\n|---|---:|---:|---|\n| pam | 12 | 9 | simd |\n| simd | 3 | 2 |  |\n\n| a | b | c |\n";
 
     fn package(name: &str, dependencies: &[&str]) -> Package {
         let dependencies = dependencies.iter().map(ToString::to_string).collect();

@@ -61,8 +61,7 @@ mod tests {
     fn flags_have_file_and_line() {
         let folder = std::env::temp_dir().join(format!("tpam-flags-{}", std::process::id()));
         fs::create_dir_all(folder.join("src/deep")).unwrap();
-        fs::write(folder.join("src/lib.rs"), "// --comment\n#[cfg(test)]\nmod deep;\nconst A: &str = \"--a\";\n")
-            .unwrap();
+        fs::write(folder.join("src/lib.rs"), "// --comment\n#[cfg(test)]\nmod deep;\nconst A: &str = \"--a\";\n").unwrap();
         fs::write(folder.join("src/deep/mod.rs"), "const B: &str = \"--b\";").unwrap();
         let found = in_folder(&folder.join("src"), &folder);
         fs::remove_dir_all(&folder).unwrap();

@@ -12,21 +12,12 @@ use std::path::{Path, PathBuf};
 pub(crate) const FILE: &str = "THIRDPARTY.txt";
 
 /// The systems that wheels and binaries are made for. A crate that only another system links is left out.
-const TARGETS: [&str; 5] = [
-    "x86_64-unknown-linux-gnu",
-    "aarch64-unknown-linux-gnu",
-    "x86_64-apple-darwin",
-    "aarch64-apple-darwin",
-    "x86_64-pc-windows-msvc",
-];
+const TARGETS: [&str; 5] =
+    ["x86_64-unknown-linux-gnu", "aarch64-unknown-linux-gnu", "x86_64-apple-darwin", "aarch64-apple-darwin", "x86_64-pc-windows-msvc"];
 
 /// What is linked or embedded and is not a crate: name, licence, file with the text (relative to the root folder).
 const OTHERS: [(&str, &str, Option<&str>); 4] = [
-    (
-        "DejaVu Sans, a part of it (the font in PDF and PNG figures)",
-        "Bitstream-Vera",
-        Some("crates/figure/fonts/LICENSE"),
-    ),
+    ("DejaVu Sans, a part of it (the font in PDF and PNG figures)", "Bitstream-Vera", Some("crates/figure/fonts/LICENSE")),
     ("COCO, data of the best algorithms of BBOB 2009", "BSD-3-Clause", Some("crates/coco/data/best2009/LICENSE")),
     ("the Rust standard library", "MIT OR Apache-2.0", Some("xtask/licences/rust.txt")),
     ("LLVM's libunwind, in the files for Linux", "Apache-2.0 WITH LLVM-exception", None),
@@ -66,12 +57,9 @@ fn crates() -> Result<Vec<Part>, String> {
     for ((name, version), licence) in linked()? {
         let folder = folders.get(&format!("{name}-{version}"));
         let folder = folder.ok_or_else(|| format!("cargo metadata does not name the folder of {name} {version}"))?;
-        let texts =
-            chosen(licence_files(folder)?, &licence).iter().map(|file| read(file)).collect::<Result<Vec<_>, _>>()?;
+        let texts = chosen(licence_files(folder)?, &licence).iter().map(|file| read(file)).collect::<Result<Vec<_>, _>>()?;
         if texts.is_empty() {
-            return Err(format!(
-                "{name} {version} has no licence file: add its text to OTHERS in xtask/src/licences.rs"
-            ));
+            return Err(format!("{name} {version} has no licence file: add its text to OTHERS in xtask/src/licences.rs"));
         }
         parts.push(Part { name: format!("{name} {version}"), licence, texts });
     }
@@ -81,16 +69,7 @@ fn crates() -> Result<Vec<Part>, String> {
 /// Name and version of each linked crate of other authors, with its licence. Crates that run only in the compiler are not linked.
 fn linked() -> Result<BTreeMap<(String, String), String>, String> {
     let mut arguments = vec!["tree", "--locked", "--package", "tpam-python", "--package", "tpam-cli"];
-    arguments.extend([
-        "--edges",
-        "normal,no-proc-macro",
-        "--prefix",
-        "none",
-        "--color",
-        "never",
-        "--format",
-        "{p}|{l}",
-    ]);
+    arguments.extend(["--edges", "normal,no-proc-macro", "--prefix", "none", "--color", "never", "--format", "{p}|{l}"]);
     for target in TARGETS {
         arguments.extend(["--target", target]);
     }
@@ -129,9 +108,7 @@ fn licence_files(folder: &Path) -> Result<Vec<PathBuf>, String> {
 
 /// Of a choice between MIT and Apache-2.0 the former, whose text is short.
 fn chosen(mut files: Vec<PathBuf>, licence: &str) -> Vec<PathBuf> {
-    let has = |file: &PathBuf, word: &str| {
-        file.file_name().unwrap_or_default().to_string_lossy().to_lowercase().contains(word)
-    };
+    let has = |file: &PathBuf, word: &str| file.file_name().unwrap_or_default().to_string_lossy().to_lowercase().contains(word);
     if licence.contains(" OR ") && files.iter().any(|file| has(file, "mit")) {
         files.retain(|file| !has(file, "apache"));
     }

@@ -80,10 +80,7 @@ mod tests {
 
     #[test]
     fn tests_comments_and_blanks_are_not_code() {
-        assert_eq!(
-            code("//! A file.\n\nuse a;\n\n/// One.\nfn first() {}\n\n#[cfg(test)]\nmod tests {\n    fn two() {}\n}\n"),
-            2
-        );
+        assert_eq!(code("//! A file.\n\nuse a;\n\n/// One.\nfn first() {}\n\n#[cfg(test)]\nmod tests {\n    fn two() {}\n}\n"), 2);
     }
 
     #[test]

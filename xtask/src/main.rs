@@ -90,13 +90,9 @@ fn main() -> ExitCode {
     std::env::set_current_dir(root()).expect("the workspace was not moved");
     match args.iter().map(String::as_str).collect::<Vec<_>>()[..] {
         ["test", ref options @ ..] => test::Options::read(options).map_or_else(usage, |options| test::run(&options)),
-        ["attack", ref options @ ..] => {
-            attack::Options::read(options).map_or_else(usage, |options| ended(attack::run(&options)))
-        }
+        ["attack", ref options @ ..] => attack::Options::read(options).map_or_else(usage, |options| ended(attack::run(&options))),
         ["architecture"] => ended(architecture::check()),
-        ["site", ref options @ ..] => {
-            site::Options::read(options).map_or_else(usage, |options| ended(site::run(&options)))
-        }
+        ["site", ref options @ ..] => site::Options::read(options).map_or_else(usage, |options| ended(site::run(&options))),
         ["pages", ref words @ ..] => ended(site::pages(words)),
         ["lines"] => ended(lines::print()),
         ["slurm"] => ended(slurm::check()),

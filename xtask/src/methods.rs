@@ -49,9 +49,7 @@ mod tests {
     fn pages_are_replaced_and_other_files_stay() {
         let folder = std::env::temp_dir().join(format!("tpam-methods-{}", std::process::id()));
         let [new, docs] = ["new", "docs"].map(|name| folder.join(name));
-        for (place, names) in
-            [(&new, &["a.md", "a.svg", "methods.csv", "methods.html"][..]), (&docs, &["old.md", "a.md", "search.csv"])]
-        {
+        for (place, names) in [(&new, &["a.md", "a.svg", "methods.csv", "methods.html"][..]), (&docs, &["old.md", "a.md", "search.csv"])] {
             fs::create_dir_all(place).unwrap();
             for name in names {
                 fs::write(place.join(name), place.to_string_lossy().as_bytes()).unwrap();

@@ -8,9 +8,7 @@ use std::process::Command;
 pub(crate) fn check() -> Result<(), String> {
     let version = declared(&std::fs::read_to_string("Cargo.toml").map_err(|e| e.to_string())?)?;
     let installed = Command::new("rustup").args(["toolchain", "list"]).output();
-    let has = |list: &str| {
-        list.lines().any(|line| line.starts_with(&format!("{version}.")) || line.starts_with(&format!("{version}-")))
-    };
+    let has = |list: &str| list.lines().any(|line| line.starts_with(&format!("{version}.")) || line.starts_with(&format!("{version}-")));
     if !installed.is_ok_and(|list| has(&String::from_utf8_lossy(&list.stdout))) {
         println!("skipped: to check with Rust {version}, run `rustup toolchain install {version}` first");
         return Ok(());

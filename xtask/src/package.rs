@@ -59,10 +59,8 @@ fn check_package(python: &Path) -> Result<(), String> {
     // Each half keeps one core busy.
     std::thread::scope(|scope| {
         let first = scope.spawn(|| pytest(python, &FIRST));
-        let others: Vec<String> =
-            FIRST.iter().chain([&LIBRARIES, &PAGES]).map(|file| format!("--ignore={file}")).collect();
-        let second =
-            pytest(python, &[&["python/tests"], &others.iter().map(String::as_str).collect::<Vec<_>>()[..]].concat());
+        let others: Vec<String> = FIRST.iter().chain([&LIBRARIES, &PAGES]).map(|file| format!("--ignore={file}")).collect();
+        let second = pytest(python, &[&["python/tests"], &others.iter().map(String::as_str).collect::<Vec<_>>()[..]].concat());
         first.join().expect("no test process panics this thread").and(second)
     })
 }

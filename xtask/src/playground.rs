@@ -60,16 +60,7 @@ pub(crate) fn check() -> Result<(), String> {
 fn build_command() -> Result<(), String> {
     let mut cargo = Command::new(env!("CARGO"));
     // Of the tests only those that need the command.
-    cargo.args([
-        "test",
-        "--workspace",
-        "--no-run",
-        "--quiet",
-        "--test",
-        "command",
-        "--features",
-        "tpam-cli/playground",
-    ]);
+    cargo.args(["test", "--workspace", "--no-run", "--quiet", "--test", "command", "--features", "tpam-cli/playground"]);
     succeeds(cargo.env("TPAM_PLAYGROUND", root().join(PAGE)).env("CARGO_TERM_COLOR", "never"))
 }
 
@@ -102,8 +93,7 @@ fn compiler() -> Result<Compiler, String> {
     if has_target() || (added() && has_target()) {
         return Ok(Compiler::Own);
     }
-    let there =
-        || [DEBIAN_CARGO, DEBIAN_RUSTC, DEBIAN_SOURCES, DEBIAN_LINKER].iter().all(|file| Path::new(file).exists());
+    let there = || [DEBIAN_CARGO, DEBIAN_RUSTC, DEBIAN_SOURCES, DEBIAN_LINKER].iter().all(|file| Path::new(file).exists());
     if !there() {
         let wrong = format!("no compiler has the target {WASM} (`rustup target add {WASM}` adds it to rustup's)");
         debian::install(&PACKAGES, &wrong)?;

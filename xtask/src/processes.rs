@@ -31,8 +31,7 @@ fn lines(text: &str) -> Vec<usize> {
         list.unwrap_or(&rest[..rest.find(|c: char| !c.is_alphanumeric()).unwrap_or(rest.len())]).to_owned()
     };
     let is_command = |at: &usize| names(at).split(|c: char| !c.is_alphanumeric()).any(|name| name == "Command");
-    let is_comment =
-        |at: &usize| text[..*at].rsplit('\n').next().is_some_and(|line| line.trim_start().starts_with("//"));
+    let is_comment = |at: &usize| text[..*at].rsplit('\n').next().is_some_and(|line| line.trim_start().starts_with("//"));
     let found = text.match_indices(MODULE).map(|(at, _)| at).filter(|at| is_command(at) && !is_comment(at));
     found.map(|at| text[..at].matches('\n').count() + 1).collect()
 }
@@ -44,13 +43,8 @@ mod tests {
     #[test]
     fn uses_of_command() {
         assert_eq!(lines("use std::process::Command;"), [1]);
-        assert_eq!(
-            lines("use std::process::{\n    Command,\n    Stdio,\n};\nlet x = std::process::Command::new(\"sh\");"),
-            [1, 5]
-        );
-        for other in
-            ["use std::process::{ExitCode, Stdio};", "// process::Command", "process::id()", "process::CommandLine"]
-        {
+        assert_eq!(lines("use std::process::{\n    Command,\n    Stdio,\n};\nlet x = std::process::Command::new(\"sh\");"), [1, 5]);
+        for other in ["use std::process::{ExitCode, Stdio};", "// process::Command", "process::id()", "process::CommandLine"] {
             assert!(lines(other).is_empty(), "{other}");
         }
     }

@@ -47,9 +47,7 @@ pub(crate) fn check_de() -> Result<(), String> {
     let folder = root().join("target/de");
     let _ = std::fs::remove_dir_all(&folder);
     let mut de = Command::new(tpam());
-    succeeds(
-        de.args(["de", "--pam", "jade,shade", "--dims", "2,3", "--budget", "100", "--ioh", "--out"]).arg(&folder),
-    )?;
+    succeeds(de.args(["de", "--pam", "jade,shade", "--dims", "2,3", "--budget", "100", "--ioh", "--out"]).arg(&folder))?;
     let archive = root().join("target/archive");
     let _ = std::fs::remove_dir_all(&archive);
     succeeds(Command::new(tpam()).arg("archive").arg(&folder).arg("--out").arg(&archive))?;
@@ -58,8 +56,7 @@ pub(crate) fn check_de() -> Result<(), String> {
 }
 
 /// The names of eight algorithms, as their logs have them. The user named the PAMs so that the letters that cocopp shows are different.
-const EIGHT: [&str; 8] =
-    ["jade rand1", "s5 rand1", "s10 rand1", "s100 rand1", "jade pbest1", "s5 pbest1", "s10 pbest1", "s100 pbest1"];
+const EIGHT: [&str; 8] = ["jade rand1", "s5 rand1", "s10 rand1", "s100 rand1", "jade pbest1", "s5 pbest1", "s10 pbest1", "s100 pbest1"];
 
 /// Checks that cocopp draws eight different legends for eight algorithms.
 fn check_legends(python: &Path) -> Result<(), String> {

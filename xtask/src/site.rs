@@ -107,14 +107,9 @@ fn formulas() -> Result<(), String> {
     }
     let found = || Command::new("npm").arg("--version").output().is_ok_and(|output| output.status.success());
     if !found() {
-        debian::install(
-            &["npm"],
-            "the site needs npm, which is missing: it installs KaTeX, and Node.js typesets formulas",
-        )?;
+        debian::install(&["npm"], "the site needs npm, which is missing: it installs KaTeX, and Node.js typesets formulas")?;
     }
-    succeeds(
-        Command::new("npm").args(["ci", "--ignore-scripts", "--no-audit", "--no-fund", "--silent"]).current_dir(folder),
-    )
+    succeeds(Command::new("npm").args(["ci", "--ignore-scripts", "--no-audit", "--no-fund", "--silent"]).current_dir(folder))
 }
 
 #[cfg(test)]

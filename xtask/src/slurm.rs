@@ -251,8 +251,7 @@ mod tests {
 
     #[test]
     fn the_command_for_one_process() {
-        let words: Vec<&str> =
-            "sweep a.toml --slurm --jobs 4 --partition short --out r/a --runs 3".split(' ').collect();
+        let words: Vec<&str> = "sweep a.toml --slurm --jobs 4 --partition short --out r/a --runs 3".split(' ').collect();
         assert_eq!(alone(&words, "w"), ["sweep", "a.toml", "--out", "w", "--runs", "3"]);
     }
 

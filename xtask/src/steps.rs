@@ -2,8 +2,8 @@
 
 use super::unchanged::{Check, Inputs};
 use super::{
-    architecture, attack, bbob, bench, browser, build, cargo, clean, crate_tests, deny, dist, oldest, package,
-    playground, python, readme, rivals, site, slurm, tex, with,
+    architecture, attack, bbob, bench, browser, build, cargo, clean, crate_tests, deny, dist, oldest, package, playground, python, readme,
+    rivals, site, slurm, tex, with,
 };
 
 /// Which runs have a step.
@@ -82,8 +82,7 @@ const TPAM: &str = "target/debug/tpam";
 /// What is compiled from all crates, by other options than `build`'s.
 const SOURCES: [&str; 3] = ["crates", "Cargo.toml", "Cargo.lock"];
 /// The Python package, and what its tests read beside the pages.
-pub(crate) const PACKAGE: [&str; 7] =
-    ["python", "pyproject.toml", "experiments", "README.md", SOURCES[0], SOURCES[1], SOURCES[2]];
+pub(crate) const PACKAGE: [&str; 7] = ["python", "pyproject.toml", "experiments", "README.md", SOURCES[0], SOURCES[1], SOURCES[2]];
 
 /// Steps whose results others use.
 const PYTHON: &str = "the Python package";
@@ -93,9 +92,7 @@ const COMMANDS: &str = "the commands of the README and of the site";
 pub(crate) const ALL: [Step; 28] = [
     Step::new("formatting", formatting).required().alone(),
     Step::new("architecture", architecture::check).required().alone(),
-    Step::new("lints", || cargo(&["clippy", "--workspace", "--all-targets", "--quiet", "--", "-D", "warnings"]))
-        .required()
-        .alone(),
+    Step::new("lints", || cargo(&["clippy", "--workspace", "--all-targets", "--quiet", "--", "-D", "warnings"])).required().alone(),
     Step::new("tests", crate_tests::run).required().alone(),
     Step::new(PYTHON, package::check).required().python(),
     Step::new(COMMANDS, readme::run_commands).required(),
@@ -109,14 +106,10 @@ pub(crate) const ALL: [Step; 28] = [
     ]),
     Step::new("documentation", || with("RUSTDOCFLAGS", "-D warnings", &["doc", "--workspace", "--no-deps", "--quiet"])),
     Step::new("Parquet, read by pyarrow", python::check_parquet).python().reads(&[TPAM]),
-    Step::new("BBOB, against COCO", bbob::check)
-        .python()
-        .reads(&["target/debug/examples/exchange", "crates/bbob/tests"]),
+    Step::new("BBOB, against COCO", bbob::check).python().reads(&["target/debug/examples/exchange", "crates/bbob/tests"]),
     Step::new("the ECDF, against cocopp", python::check_ecdf).python().reads(&[TPAM, "target/debug/examples/best2009"]),
     Step::new("searches, read by cocopp and iohinspector", python::check_de).python().reads(&[TPAM]),
-    Step::new("the smoothing spline, against SciPy", python::check_spline)
-        .python()
-        .reads(&["target/debug/examples/spline"]),
+    Step::new("the smoothing spline, against SciPy", python::check_spline).python().reads(&["target/debug/examples/spline"]),
     Step::new("attacks on result folders, a sample", attack::short).reads(&[TPAM]),
     Step::new("licences and sources of dependencies", deny::check).slow(),
     Step::new("the workflows of the forge", dist::check_workflows).slow(),
@@ -126,11 +119,7 @@ pub(crate) const ALL: [Step; 28] = [
     })
     .slow(),
     Step::new("PAMs of other Python libraries", package::check_libraries).slow().python().after(PYTHON).reads(&PACKAGE),
-    Step::new("whole algorithms, against minionpy", || rivals::check_algorithms(&[]))
-        .slow()
-        .python()
-        .after(PYTHON)
-        .reads(&PACKAGE),
+    Step::new("whole algorithms, against minionpy", || rivals::check_algorithms(&[])).slow().python().after(PYTHON).reads(&PACKAGE),
     Step::new("the benchmarks, with the smallest sizes", bench::check).slow().python().after(PYTHON).reads(&PACKAGE),
     Step::new("a page of a paper, compiled by TeX", tex::check).slow().reads(&[TPAM, "docs", "experiments"]),
     Step::new("the playground, in a browser", playground::check).slow().python().reads(&SOURCES),

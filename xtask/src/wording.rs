@@ -18,20 +18,14 @@ pub(crate) fn check(root: &Path, folders: &[&str]) -> Result<Vec<String>, String
     for path in folders.iter().map(|folder| rust_files(&root.join(folder))).collect::<Result<Vec<_>, _>>()?.concat() {
         let text = fs::read_to_string(&path).map_err(|e| format!("{}: {e}", path.display()))?;
         let file = path.strip_prefix(root).unwrap_or(&path).display().to_string();
-        let denials =
-            read(&text).literals.into_iter().filter_map(|(line, text)| Some((line, denial(&text)?.to_owned())));
+        let denials = read(&text).literals.into_iter().filter_map(|(line, text)| Some((line, denial(&text)?.to_owned())));
         found.extend(denials.map(|(line, words)| format!("{file}:{line}: '{words}': write \"is not a …\"")));
-        names.extend(
-            text.lines().enumerate().filter(|(_, line)| is_old_name(line)).map(|(k, _)| format!("{file}:{}", k + 1)),
-        );
+        names.extend(text.lines().enumerate().filter(|(_, line)| is_old_name(line)).map(|(k, _)| format!("{file}:{}", k + 1)));
     }
     if names.len() > OLD_NAMES {
         found.push(format!("{} functions are called of or one, {OLD_NAMES} were: {}", names.len(), names.join(" ")));
     } else if names.len() < OLD_NAMES {
-        found.push(format!(
-            "only {} functions are called of or one: lower OLD_NAMES in xtask/src/wording.rs",
-            names.len()
-        ));
+        found.push(format!("only {} functions are called of or one: lower OLD_NAMES in xtask/src/wording.rs", names.len()));
     }
     Ok(found)
 }
@@ -63,9 +57,7 @@ mod tests {
         assert_eq!(denial("'x' is no number: write one"), Some("is no number:"));
         assert_eq!(denial("{file} is no folder"), Some("is no folder"));
         assert_eq!(denial("is no folder of results"), Some("is no folder"));
-        for plain in
-            ["there is no file", "There is no file", "it is no longer here", "is no", "this no one", "is not a number"]
-        {
+        for plain in ["there is no file", "There is no file", "it is no longer here", "is no", "this no one", "is not a number"] {
             assert_eq!(denial(plain), None, "{plain}");
         }
     }

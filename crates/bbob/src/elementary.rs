@@ -125,21 +125,8 @@ fn ln_in_two(x: f64) -> (f64, f64) {
     let under_low = mantissa - (under_high - 1.0);
     let s_low = ((over - s_high * under_high) - s_high * under_low) * reciprocal;
     let q = s * s;
-    let tail = polynomial(
-        q,
-        [
-            2.0 / 21.0,
-            2.0 / 19.0,
-            2.0 / 17.0,
-            2.0 / 15.0,
-            2.0 / 13.0,
-            2.0 / 11.0,
-            2.0 / 9.0,
-            2.0 / 7.0,
-            2.0 / 5.0,
-            2.0 / 3.0,
-        ],
-    );
+    let tail =
+        polynomial(q, [2.0 / 21.0, 2.0 / 19.0, 2.0 / 17.0, 2.0 / 15.0, 2.0 / 13.0, 2.0 / 11.0, 2.0 / 9.0, 2.0 / 7.0, 2.0 / 5.0, 2.0 / 3.0]);
     let small = (2.0 * s_low + s * (q * tail)) + exponent * LN_2_LOW;
     let (whole, part) = (exponent * LN_2_HIGH, 2.0 * s_high);
     let sum = whole + part;
@@ -181,17 +168,7 @@ fn exp_near_zero(r: f64) -> f64 {
 fn exp_of_little(r: f64) -> f64 {
     let tail = polynomial(
         r,
-        [
-            1.0 / 3_628_800.0,
-            1.0 / 362_880.0,
-            1.0 / 40_320.0,
-            1.0 / 5_040.0,
-            1.0 / 720.0,
-            1.0 / 120.0,
-            1.0 / 24.0,
-            1.0 / 6.0,
-            0.5,
-        ],
+        [1.0 / 3_628_800.0, 1.0 / 362_880.0, 1.0 / 40_320.0, 1.0 / 5_040.0, 1.0 / 720.0, 1.0 / 120.0, 1.0 / 24.0, 1.0 / 6.0, 0.5],
     );
     1.0 + (r + r * (r * tail))
 }
@@ -324,9 +301,7 @@ mod tests {
         let close = |(ours, right): (f64, f64)| (ours - right).abs() <= 1e-14 * right.abs();
         let both = |x: f64| between(-x, x);
         assert!([1e-8, 1.0, 100.0].into_iter().flat_map(both).map(|x| (oscillate(x), Lane::oscillate(x))).all(close));
-        assert!(
-            [1e-8, 1.0, 30.0].into_iter().flat_map(both).map(|x| (stretch(x, 0.4), Lane::stretch(x, 0.4))).all(close)
-        );
+        assert!([1e-8, 1.0, 30.0].into_iter().flat_map(both).map(|x| (stretch(x, 0.4), Lane::stretch(x, 0.4))).all(close));
         assert_eq!((oscillate(0.0), stretch(0.0, 0.5), stretch(-2.0, 0.5)), (0.0, 0.0, -2.0));
     }
 }

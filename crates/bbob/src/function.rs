@@ -67,13 +67,7 @@ impl Built {
 ///
 /// Each lane is computed independently, so a value depends neither on its position nor on the other points of its block.
 #[inline(always)]
-pub(crate) fn in_blocks<F: Formula<Wide>>(
-    function: &F,
-    points: &[f64],
-    values: &mut [f64],
-    x: &mut [Wide],
-    room: &mut Room<Wide>,
-) {
+pub(crate) fn in_blocks<F: Formula<Wide>>(function: &F, points: &[f64], values: &mut [f64], x: &mut [Wide], room: &mut Room<Wide>) {
     let dim = x.len();
     for (rows, values) in points.chunks(LANES * dim).zip(values.chunks_mut(LANES)) {
         // The last block may be short. Its last point fills the unused lanes.

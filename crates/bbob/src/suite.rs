@@ -48,12 +48,7 @@ impl Suite for Bbob {
         Group::ALL.into_iter().map(Group::described).collect()
     }
 
-    fn build(
-        &self,
-        function: u32,
-        dimension: usize,
-        instance: u32,
-    ) -> Result<Box<dyn tpam_problem::Problem + Send + Sync>, Error> {
+    fn build(&self, function: u32, dimension: usize, instance: u32) -> Result<Box<dyn tpam_problem::Problem + Send + Sync>, Error> {
         Ok(Box::new(Problem::new(function, dimension, instance)?))
     }
 }
@@ -170,9 +165,6 @@ mod tests {
     fn every_function_is_in_one_group_and_in_order() {
         let functions: Vec<u32> = Bbob.groups().into_iter().flat_map(|group| group.functions).collect();
         assert_eq!(functions, Bbob.functions());
-        assert_eq!(
-            Bbob.problem(25, 2, 1).err().unwrap().to_string(),
-            "the suite bbob has no function 25 (available: 1-24)"
-        );
+        assert_eq!(Bbob.problem(25, 2, 1).err().unwrap().to_string(), "the suite bbob has no function 25 (available: 1-24)");
     }
 }

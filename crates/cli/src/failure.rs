@@ -31,9 +31,8 @@ impl Failure {
         match self {
             Failure::ClosedOutput => {}
             Failure::Library(Error::Cancelled { saved }) => {
-                let resume = |folder: &PathBuf| {
-                    format!("Results so far are saved in {}. Run the same command again to resume.", folder.display())
-                };
+                let resume =
+                    |folder: &PathBuf| format!("Results so far are saved in {}. Run the same command again to resume.", folder.display());
                 let nothing = || "Nothing was saved.".to_owned();
                 say(&format!("Stopped. {}", saved.as_ref().map_or_else(nothing, resume)));
             }
@@ -61,10 +60,9 @@ fn sentence(error: &Error) -> String {
     match error {
         Error::Key { key, value, problem } => format!("--{} {value}: {problem}", key.replace('_', "-")),
         Error::Unused { key, reason } => format!("--{}: {reason}; leave it out", key.replace('_', "-")),
-        Error::File { action, path, source, resumable: true } => format!(
-            "cannot {action} {}: {source}. Results so far are saved. Run the same command again to resume.",
-            path.display()
-        ),
+        Error::File { action, path, source, resumable: true } => {
+            format!("cannot {action} {}: {source}. Results so far are saved. Run the same command again to resume.", path.display())
+        }
         Error::Damaged { path, .. } => {
             let Some(folder) = result_folder(path) else { return error.to_string() };
             let repairs = has_sound_plan(folder) && !is_journal(path);

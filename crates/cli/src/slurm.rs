@@ -35,10 +35,7 @@ pub(crate) fn submit(job: &Job, out: &Path, args: &PartsArgs, threads: &ThreadsA
     let Some(tasks) = sbatch(&array, None)? else {
         let command = format!("sh {}", word_of_path(&both));
         note("note: there is no sbatch here, so that nothing was submitted");
-        let text = format!(
-            "scripts are in {}\non the cluster, in this folder: {command}\nhow far it is: {status}\n",
-            folder.display()
-        );
+        let text = format!("scripts are in {}\non the cluster, in this folder: {command}\nhow far it is: {status}\n", folder.display());
         return print(text.as_bytes());
     };
     let last = sbatch(&merge, Some(&tasks)).inspect_err(|_| {
@@ -64,15 +61,13 @@ struct Scripts {
 
 impl Scripts {
     fn new(arguments: &[String], out: &Path, args: &PartsArgs, threads: Option<u16>) -> Result<Self, Failure> {
-        let name = out.file_name().ok_or_else(|| {
-            Failure::Input(format!("{} has no name, which the scripts need: name a folder", out.display()))
-        })?;
+        let name = out
+            .file_name()
+            .ok_or_else(|| Failure::Input(format!("{} has no name, which the scripts need: name a folder", out.display())))?;
         let folder = out.with_file_name(format!("{}.slurm", name.to_string_lossy()));
         let shown = folder.display().to_string();
         if shown.contains(['%', '"', '\\']) || shown.contains(char::is_control) {
-            let sentence = format!(
-                "{shown}: SLURM reads %, quotes and control characters in the names of logs: name another folder"
-            );
+            let sentence = format!("{shown}: SLURM reads %, quotes and control characters in the names of logs: name another folder");
             return Err(Failure::Input(sentence));
         }
         let (program, words) = arguments.split_first().ok_or_else(|| Failure::Input("the command is empty".into()))?;
@@ -109,9 +104,7 @@ impl Scripts {
     /// The script of the last job: the whole command finds every run in the folder.
     fn merge(&self) -> String {
         let (head, command) = (self.head("tpam-merge", "%j.log"), &self.commands[1]);
-        format!(
-            "{head}# Computes what is missing, and finishes the results.\nexec {command} --threads \"${{SLURM_CPUS_PER_TASK:-1}}\"\n"
-        )
+        format!("{head}# Computes what is missing, and finishes the results.\nexec {command} --threads \"${{SLURM_CPUS_PER_TASK:-1}}\"\n")
     }
 
     /// The script that submits the other two.
@@ -129,11 +122,7 @@ impl Scripts {
 fn located(program: &str) -> String {
     let path = Path::new(program);
     let is_name = path.components().count() == 1;
-    if is_name {
-        program.to_owned()
-    } else {
-        path.canonicalize().map_or(program.to_owned(), |path| path.display().to_string())
-    }
+    if is_name { program.to_owned() } else { path.canonicalize().map_or(program.to_owned(), |path| path.display().to_string()) }
 }
 
 #[cfg(test)]
@@ -154,30 +143,22 @@ mod tests {
         let line: Vec<&str> = line.split([' ', '|']).collect();
         let scripts = scripts(&line);
         let array = scripts.array(8);
-        assert!(array.ends_with(
-            "exec tpam de --pam jade,shade:h=5 --out a/b --threads \"${SLURM_CPUS_PER_TASK:-1}\" --shard \"$SLURM_ARRAY_TASK_ID/8\"\n"
-        ), "{array}");
-        for option in [
-            "array=1-8",
-            "time=2:00:00",
-            "partition=short",
-            "cpus-per-task=4",
-            "requeue",
-            "output=\"a/b.slurm/%A_%a.log\"",
-        ] {
+        assert!(
+            array.ends_with(
+                "exec tpam de --pam jade,shade:h=5 --out a/b --threads \"${SLURM_CPUS_PER_TASK:-1}\" --shard \"$SLURM_ARRAY_TASK_ID/8\"\n"
+            ),
+            "{array}"
+        );
+        for option in ["array=1-8", "time=2:00:00", "partition=short", "cpus-per-task=4", "requeue", "output=\"a/b.slurm/%A_%a.log\""] {
             assert!(array.contains(&format!("#SBATCH --{option}\n")), "{array}");
         }
         let merge = scripts.merge();
-        assert!(
-            merge.contains("exec tpam de --pam jade,shade:h=5 --ioh --out a/b --threads") && !merge.contains("array"),
-            "{merge}"
-        );
+        assert!(merge.contains("exec tpam de --pam jade,shade:h=5 --ioh --out a/b --threads") && !merge.contains("array"), "{merge}");
     }
 
     #[test]
     fn words_are_quoted() {
-        let array =
-            scripts(&["tpam", "de", "--pam", "shade:h=5|10", "--slurm", "--jobs=2", "--out", "my results"]).array(2);
+        let array = scripts(&["tpam", "de", "--pam", "shade:h=5|10", "--slurm", "--jobs=2", "--out", "my results"]).array(2);
         assert!(array.contains("exec tpam de --pam 'shade:h=5|10' --out 'my results' "), "{array}");
     }
 

@@ -24,8 +24,7 @@ fn main() {
 fn averages(algorithm: &Algorithm) {
     for problem in &algorithm.problems {
         for row in &problem.trials[0].by_target {
-            let reached =
-                Reached { hits: vec![row.evaluations as f64], spent: vec![problem.trials[0].evaluations as f64] };
+            let reached = Reached { hits: vec![row.evaluations as f64], spent: vec![problem.trials[0].evaluations as f64] };
             print("averages", (problem.function, problem.dimension), row.precision, &reached);
         }
     }

@@ -23,8 +23,7 @@ pub fn convergence(problem: &Problem, budgets: &[f64]) -> Vec<Quartiles> {
         let evaluations = (budget * f64::from(problem.dimension)) as u64;
         let mut best: Vec<f64> = problem.trials.iter().map(|trial| trial.best_at(evaluations)).collect();
         best.sort_by(f64::total_cmp);
-        let [low, median, high] =
-            [0.25, 0.5, 0.75].map(|q| if best.is_empty() { f64::NAN } else { quantile(&best, q) });
+        let [low, median, high] = [0.25, 0.5, 0.75].map(|q| if best.is_empty() { f64::NAN } else { quantile(&best, q) });
         Quartiles { budget, low, median, high }
     };
     budgets.iter().map(at).collect()

@@ -204,8 +204,7 @@ mod tests {
     #[test]
     fn times_are_those_of_coco() {
         let times = Times::new(2);
-        let found: Vec<u64> =
-            std::iter::successors(Some(times.after(0)), |time| Some(times.after(*time))).take(25).collect();
+        let found: Vec<u64> = std::iter::successors(Some(times.after(0)), |time| Some(times.after(*time))).take(25).collect();
         assert_eq!(found, [1, 2, 3, 4, 5, 6, 7, 8, 10, 11, 12, 14, 15, 17, 19, 20, 22, 25, 28, 31, 35, 39, 40, 44, 50]);
         let [_, by_time] = log(&[20.0; 13]);
         assert_eq!(evaluations(&by_time), [1, 2, 3, 4, 5, 6, 7, 8, 10, 11, 12, 13]);

@@ -67,9 +67,7 @@ fn check(meta: &Metadata) -> io::Result<()> {
     } else if meta.is_file() {
         Ok(())
     } else if meta.is_symlink() {
-        Err(io::Error::other(
-            "it is a link, and links inside a result folder are not followed: put the file itself there",
-        ))
+        Err(io::Error::other("it is a link, and links inside a result folder are not followed: put the file itself there"))
     } else if meta.is_dir() {
         Err(io::Error::new(ErrorKind::IsADirectory, "it is a folder"))
     } else {

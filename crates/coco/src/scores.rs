@@ -74,8 +74,7 @@ fn errors(problems: &[&Problem]) -> Vec<Vec<f64>> {
 impl<'a> Scores<'a> {
     fn new(dimension: u32, names: Vec<&'a str>, errors: &[Vec<Vec<f64>>]) -> Self {
         let samples: Vec<Vec<&[f64]>> = errors.iter().map(|all| all.iter().map(Vec::as_slice).collect()).collect();
-        let medians: Vec<Vec<f64>> =
-            errors.iter().map(|all| all.iter().map(|errors| median(errors)).collect()).collect();
+        let medians: Vec<Vec<f64>> = errors.iter().map(|all| all.iter().map(|errors| median(errors)).collect()).collect();
         let friedman = friedman(&medians);
         let counts = |a, b| wins_ties_losses(&samples, a, b, LEVEL);
         let unknown = |a, b| Pair { a, b, z: f64::NAN, p: f64::NAN, p_holm: f64::NAN };

@@ -122,10 +122,7 @@ pub(crate) mod tests {
     fn the_best_so_far_uses_both_kinds_of_rows() {
         let mut trial = trial(1, 90, &[(1, 50.0), (20, 1.0)]);
         trial.by_time = vec![Row::new(10, 40.0), Row::new(50, 0.9)];
-        assert_eq!(
-            [0, 1, 9, 10, 20, 50, 90].map(|at| trial.best_at(at)),
-            [f64::INFINITY, 50.0, 50.0, 40.0, 1.0, 0.9, 0.9]
-        );
+        assert_eq!([0, 1, 9, 10, 20, 50, 90].map(|at| trial.best_at(at)), [f64::INFINITY, 50.0, 50.0, 40.0, 1.0, 0.9, 0.9]);
     }
 
     #[test]

@@ -37,15 +37,7 @@ fn main() {
     let mut bare = f64::INFINITY;
     for run in 0..rounds {
         for (algorithm, (least, logged)) in algorithms.iter().zip(least.iter_mut().zip(&mut logged)) {
-            let settings = Settings {
-                individuals: Some(50),
-                budget: BUDGET,
-                target: f64::NEG_INFINITY,
-                seed: 1,
-                run,
-                tries: 1,
-                probes: 0,
-            };
+            let settings = Settings { individuals: Some(50), budget: BUDGET, target: f64::NEG_INFINITY, seed: 1, run, tries: 1, probes: 0 };
             let engine = || Engine::new(algorithm, &sphere, settings).expect("the settings are valid");
             let time = |run: &mut dyn FnMut()| {
                 let begun = Instant::now();

@@ -58,10 +58,7 @@ mod tests {
     fn it_fills_up_and_then_replaces() {
         let mut rng = Stream::new(1, 0, "archive");
         let mut archive = Archive::new(3);
-        assert_eq!(
-            [archive.next(&mut rng), archive.next(&mut rng), archive.next(&mut rng)],
-            [Some(0), Some(1), Some(2)]
-        );
+        assert_eq!([archive.next(&mut rng), archive.next(&mut rng), archive.next(&mut rng)], [Some(0), Some(1), Some(2)]);
         let later: Vec<usize> = (0..50).map(|_| archive.next(&mut rng).unwrap()).collect();
         assert!(later.iter().all(|row| *row < 3) && (0..3).all(|row| later.contains(&row)));
         assert_eq!(Archive::new(0).next(&mut rng), None);

@@ -89,10 +89,7 @@ impl Ended {
         if self.value < f64::INFINITY {
             return Ok(self);
         }
-        Err(SpecError(format!(
-            "none of {} evaluations gave a number: check what the objective returns",
-            self.evaluations
-        )))
+        Err(SpecError(format!("none of {} evaluations gave a number: check what the objective returns", self.evaluations)))
     }
 }
 
@@ -162,9 +159,7 @@ fn check(bounds: &[(f64, f64)], front: bool, algorithm: &Algorithm, settings: &S
         }));
     }
     if front && settings.tries > 1 {
-        return Err(SpecError(
-            "the selection front has one trial vector at a time: several are not possible".to_owned(),
-        ));
+        return Err(SpecError("the selection front has one trial vector at a time: several are not possible".to_owned()));
     }
     let pam = algorithm.pam.name();
     if settings.tries > 1 && tpam_pam::place(pam).is_some_and(|place| place.group.learns) {
@@ -174,17 +169,14 @@ fn check(bounds: &[(f64, f64)], front: bool, algorithm: &Algorithm, settings: &S
     }
     if front && settings.probes > 0 {
         return Err(SpecError(
-            "the selection front has no generations of parents and trial vectors: probes are not possible with it"
-                .to_owned(),
+            "the selection front has no generations of parents and trial vectors: probes are not possible with it".to_owned(),
         ));
     }
     if bounds.is_empty() {
         return Err(SpecError("there is nothing to search: give at least one coordinate its bounds".to_owned()));
     }
     if let Some((low, high)) = bounds.iter().find(|(low, high)| !(low < high && low.is_finite() && high.is_finite())) {
-        return Err(SpecError(format!(
-            "the bounds {low} and {high} enclose nothing: write a lower one below a higher one, both finite"
-        )));
+        return Err(SpecError(format!("the bounds {low} and {high} enclose nothing: write a lower one below a higher one, both finite")));
     }
     if let Some((low, high)) = bounds.iter().find(|(low, high)| (high - low).is_infinite()) {
         return Err(SpecError(format!(

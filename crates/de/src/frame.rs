@@ -174,13 +174,7 @@ impl<'a> Run<'a> {
     }
 
     /// Shows the counted points to the observer: those of a first population, or the trial vectors of a round. Returns whether the run continues.
-    pub(crate) fn show(
-        &self,
-        watch: &mut impl Watch,
-        counted: usize,
-        first: bool,
-        [population, energies]: [&[f64]; 2],
-    ) -> bool {
+    pub(crate) fn show(&self, watch: &mut impl Watch, counted: usize, first: bool, [population, energies]: [&[f64]; 2]) -> bool {
         watch.see(&Generation {
             before: self.evaluation.count - counted as u64,
             points: &self.trials[..counted * self.dim],

@@ -35,22 +35,10 @@ pub(crate) struct Front<'a> {
 
 impl<'a> Front<'a> {
     /// Prepares a run.
-    pub(crate) fn new(
-        algorithm: &Algorithm,
-        problem: &'a dyn Problem,
-        settings: Settings,
-        rules: FrontRules,
-    ) -> Result<Self, SpecError> {
+    pub(crate) fn new(algorithm: &Algorithm, problem: &'a dyn Problem, settings: Settings, rules: FrontRules) -> Result<Self, SpecError> {
         let run = Run::new(algorithm, problem, &settings)?;
         let size = run.trials.len();
-        Ok(Self {
-            rules,
-            pools: Pools::new(run.n(), run.dim),
-            last: Rows::default(),
-            marks: vec![0.0; size],
-            zeros: vec![0.0; size],
-            run,
-        })
+        Ok(Self { rules, pools: Pools::new(run.n(), run.dim), last: Rows::default(), marks: vec![0.0; size], zeros: vec![0.0; size], run })
     }
 
     /// Picks rows, samples parameters and draws the components of all trial vectors: none of this depends on the trial vectors of the round.
@@ -58,8 +46,7 @@ impl<'a> Front<'a> {
         let (n, dim, progress) = (self.pools.n, self.pools.dim, self.run.evaluation.progress());
         self.pools.rank();
         let draws = mutation::draws(&*self.run.mutation, n, &mut self.run.streams.mutation);
-        let parents =
-            Parents { n, archived: n, best: &[], order: &self.pools.order, progress, success: self.run.success };
+        let parents = Parents { n, archived: n, best: &[], order: &self.pools.order, progress, success: self.run.success };
         self.run.mutation.pick(&parents, draws, &mut self.run.picks);
         self.last.begin(&self.pools.values);
         if self.run.told.looks() {

@@ -93,11 +93,7 @@ impl<'a> Generations<'a> {
         let dim = self.population.dim;
         let progress = self.run.evaluation.progress();
         if self.run.told.looks() {
-            self.run.pam.look(&self.run.told.view(
-                &self.population,
-                &self.run.picks,
-                (progress, self.run.rounds, self.run.planned),
-            ));
+            self.run.pam.look(&self.run.told.view(&self.population, &self.run.picks, (progress, self.run.rounds, self.run.planned)));
         }
         self.run.pam.sample(&mut self.run.params, &mut self.run.streams.pam);
         let (f, c) = (&self.run.params[self.run.columns.f], &self.run.params[self.run.columns.c]);
@@ -155,21 +151,9 @@ impl<'a> Generations<'a> {
                 let own = i * dim..(i + 1) * dim;
                 let (mutant, c) = (&mut mutants[own.clone()], &[self.run.params[self.run.columns.c][*i]]);
                 if self.run.told.asks(Feedback::CROSSED) {
-                    self.run.told.recount_crossed(
-                        *i,
-                        &mut *self.run.crossover,
-                        dim,
-                        c,
-                        self.run.streams.redraw.clone(),
-                    );
+                    self.run.told.recount_crossed(*i, &mut *self.run.crossover, dim, c, self.run.streams.redraw.clone());
                 }
-                self.run.crossover.cross(
-                    &self.population.rows[own.clone()],
-                    mutant,
-                    dim,
-                    c,
-                    &mut self.run.streams.redraw,
-                );
+                self.run.crossover.cross(&self.population.rows[own.clone()], mutant, dim, c, &mut self.run.streams.redraw);
                 self.run.trials[own].copy_from_slice(mutant);
             }
             left.retain(|i| outside(&self.run.limits, &self.run.trials, i));

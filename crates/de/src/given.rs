@@ -11,10 +11,7 @@ impl Given {
     pub(crate) fn new(points: &[f64], bounds: &[(f64, f64)], n: usize) -> Result<Self, SpecError> {
         let dim = bounds.len();
         if !points.len().is_multiple_of(dim) {
-            return Err(SpecError(format!(
-                "the first points have {} numbers, no multiple of {dim} dimensions",
-                points.len()
-            )));
+            return Err(SpecError(format!("the first points have {} numbers, no multiple of {dim} dimensions", points.len())));
         }
         if points.len() > n * dim {
             let count = points.len() / dim;

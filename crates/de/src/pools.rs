@@ -219,9 +219,6 @@ mod tests {
         assert_eq!(pools.order, [1, 0, 2, 3]);
         pools.gather(&[3, 0, 0, 1].map(|base| Picks { base, ..Picks::default() }));
         let view = pools.view((0.5, 7, 9.0));
-        assert_eq!(
-            (view.ranks, view.values, view.points),
-            (&[4, 2, 2, 1][..], &[4.0, 2.5, 2.5, 2.0][..], &[4.0, 2.5, 2.5, 2.0][..])
-        );
+        assert_eq!((view.ranks, view.values, view.points), (&[4, 2, 2, 1][..], &[4.0, 2.5, 2.5, 2.0][..], &[4.0, 2.5, 2.5, 2.0][..]));
     }
 }

@@ -77,11 +77,7 @@ pub(crate) struct Prober {
 
 impl Prober {
     /// Prepares the probes of a run; `None` if the settings ask for none.
-    pub(crate) fn new(
-        algorithm: &Algorithm,
-        bounds: &[(f64, f64)],
-        settings: &Settings,
-    ) -> Result<Option<Self>, SpecError> {
+    pub(crate) fn new(algorithm: &Algorithm, bounds: &[(f64, f64)], settings: &Settings) -> Result<Option<Self>, SpecError> {
         if settings.probes == 0 {
             return Ok(None);
         }

@@ -178,11 +178,7 @@ impl Published {
 
     /// Its parts as checked specs.
     pub fn algorithm(&self, known: &Catalogues) -> Result<Algorithm, SpecError> {
-        Algorithm::new(known, [self.pam, self.mutation, self.crossover, self.restart])?.with(
-            known,
-            self.population,
-            self.selection,
-        )
+        Algorithm::new(known, [self.pam, self.mutation, self.crossover, self.restart])?.with(known, self.population, self.selection)
     }
 
     /// Its parts with their kinds, in the order of a command line.

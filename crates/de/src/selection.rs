@@ -49,11 +49,7 @@ static EQUAL: Entry<Selection> = Entry {
 };
 
 static STRICT_SUCCESS: Entry<Selection> = Entry {
-    page: Page::new(
-        "strict-success",
-        "an equal trial vector replaces its parent, but is not a success for the PAM",
-        SOURCE,
-    ),
+    page: Page::new("strict-success", "an equal trial vector replaces its parent, but is not a success for the PAM", SOURCE),
     build: |_| Ok(Selection { replaces: true, succeeds: false, front: None }),
 };
 

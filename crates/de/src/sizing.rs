@@ -43,11 +43,7 @@ pub fn sizings() -> Catalogue<Box<dyn Sizing>> {
 }
 
 static CONSTANT: Entry<Box<dyn Sizing>> = Entry {
-    page: Page::new(
-        "constant",
-        "the same number to the end: 5 D, and 20 below five dimensions",
-        Source::Published(&[&bibliography::TPAM]),
-    ),
+    page: Page::new("constant", "the same number to the end: 5 D, and 20 below five dimensions", Source::Published(&[&bibliography::TPAM])),
     build: |_| Ok(Box::new(Constant)),
 };
 
@@ -73,11 +69,7 @@ const LEAST: u64 = 4;
 
 const OPTIONS: &[OptionDef] = &[
     OptionDef::real("from", Bounds::positive(), "18", "first number of individuals, in units of 'by'"),
-    OptionDef::choice(
-        "by",
-        &["d", "sqrt-log", "two-thirds", "square"],
-        "the unit of 'from': D, ln(D) √D, D^(2/3) or D²",
-    ),
+    OptionDef::choice("by", &["d", "sqrt-log", "two-thirds", "square"], "the unit of 'from': D, ln(D) √D, D^(2/3) or D²"),
     OptionDef::integer("to", [LEAST, 1_000_000], "4", "number at the end"),
     OptionDef::optional("round", &["floor"], "floor: numbers are rounded down, as in many programs [default: half up]"),
 ];
@@ -154,8 +146,7 @@ mod tests {
 
     #[test]
     fn first_sizes_are_the_published_ones() {
-        let firsts =
-            ["linear", "linear:from=25,by=sqrt-log", "linear:from=75,by=two-thirds", "linear:from=2,by=square"];
+        let firsts = ["linear", "linear:from=25,by=sqrt-log", "linear:from=75,by=two-thirds", "linear:from=2,by=square"];
         // 18 · 10; 25 ln(10) √10 = 182.03; 75 · 10^(2/3) = 348.1; 2 · 100.
         assert_eq!(firsts.map(|spec| sizing(spec).first(10)), [180, 182, 348, 200]);
         assert_eq!([1, 4, 5, 10].map(|dim| sizing("constant").first(dim)), [20, 20, 25, 50]);
@@ -174,10 +165,7 @@ mod tests {
         assert_eq!(sizing("non-linear:from=30").at(300, 0.5), 91);
         assert_eq!(sizing("non-linear:from=30,round=floor").at(300, 0.5), 90);
         // 75 · 20^(2/3) = 552.6.
-        assert_eq!(
-            ["", ",round=floor"].map(|end| sizing(&format!("linear:from=75,by=two-thirds{end}")).first(20)),
-            [553, 552]
-        );
+        assert_eq!(["", ",round=floor"].map(|end| sizing(&format!("linear:from=75,by=two-thirds{end}")).first(20)), [553, 552]);
     }
 
     #[test]

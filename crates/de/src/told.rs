@@ -95,14 +95,7 @@ impl Told {
     }
 
     /// [`count_crossed`](Self::count_crossed) for one individual whose trial vector was created again.
-    pub(crate) fn recount_crossed(
-        &mut self,
-        i: usize,
-        crossover: &mut dyn Crossover,
-        dim: usize,
-        c: &[f64],
-        mut rng: Stream,
-    ) {
+    pub(crate) fn recount_crossed(&mut self, i: usize, crossover: &mut dyn Crossover, dim: usize, c: &[f64], mut rng: Stream) {
         let marks = &mut self.marks[..dim];
         marks.fill(1.0);
         crossover.cross(&self.parents[..dim], marks, dim, c, &mut rng);

@@ -13,8 +13,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
         .with_y("success rate")
         .with_log_y(true)
         .with_panels([Panel::new("sin, ω = 20", [shade, uniform])]);
-    let export =
-        Export::new().with_size(Size::SINGLE).with_formats([Format::Pdf]).with_origin(Origin::new("my program"));
+    let export = Export::new().with_size(Size::SINGLE).with_formats([Format::Pdf]).with_origin(Origin::new("my program"));
     for (name, bytes) in export.files("rates", figure)? {
         std::fs::write(name, bytes)?;
     }

@@ -153,11 +153,7 @@ impl Axis {
 
     /// About this number of ticks. Slots are skipped if there are more.
     fn ticks(&self, wanted: usize) -> Vec<Tick> {
-        let number = |value: &f64, label: String| Tick {
-            part: self.part(*value),
-            label,
-            zero: *value == 0.0 && self.ends()[0] < 0.0,
-        };
+        let number = |value: &f64, label: String| Tick { part: self.part(*value), label, zero: *value == 0.0 && self.ends()[0] < 0.0 };
         match self {
             Self::Linear(ends) => ticks(*ends, wanted).iter().map(|value| number(value, short(*value))).collect(),
             Self::Log(ends) => {
@@ -167,11 +163,7 @@ impl Axis {
             }
             Self::Slots { values, labels, .. } => {
                 let slots = values.len().max(1);
-                let slot = |(k, label): (usize, &String)| Tick {
-                    part: (k as f64 + 0.5) / slots as f64,
-                    label: label.clone(),
-                    zero: false,
-                };
+                let slot = |(k, label): (usize, &String)| Tick { part: (k as f64 + 0.5) / slots as f64, label: label.clone(), zero: false };
                 labels.iter().enumerate().step_by(slots.div_ceil(wanted)).map(slot).collect()
             }
         }
@@ -235,8 +227,7 @@ impl Axes<'_> {
     /// A band around points as a closed path, without the points whose interval is not finite; `None` if fewer than two points remain.
     pub(crate) fn band(&self, points: &[(f64, f64)], intervals: &[[f64; 2]]) -> Option<Path> {
         let edges = points.iter().zip(intervals).filter(|(_, [low, high])| (high - low).is_finite());
-        let corners: Vec<[(f64, f64); 2]> =
-            edges.map(|(point, ends)| ends.map(|end| self.place((point.0, end)))).collect();
+        let corners: Vec<[(f64, f64); 2]> = edges.map(|(point, ends)| ends.map(|end| self.place((point.0, end)))).collect();
         let around = corners.iter().map(|[low, _]| *low).chain(corners.iter().rev().map(|[_, high]| *high));
         (corners.len() > 1).then(|| Path::through(around).closed())
     }

@@ -89,11 +89,7 @@ impl Bars {
             let bars = self.panels.iter().skip(column).step_by(per_row).flat_map(|panel| &panel.bars);
             Axis::Linear(ends(bars.flat_map(|bar| [bar.from, bar.to])))
         };
-        let panel = |(k, (panel, y)): (usize, (&'a BarPanel, Axis))| layout::Panel {
-            title: &panel.title,
-            x: across(k % per_row),
-            y,
-        };
+        let panel = |(k, (panel, y)): (usize, (&'a BarPanel, Axis))| layout::Panel { title: &panel.title, x: across(k % per_row), y };
         Layout {
             title: &self.title,
             x: &self.x,

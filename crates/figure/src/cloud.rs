@@ -76,8 +76,7 @@ impl Cloud {
     fn layout<'a>(&'a self) -> Layout<'a> {
         let all = self.panels.iter().flat_map(|panel| panel.points.iter().chain(&panel.marked).chain(&panel.curve));
         let x = Axis::Linear(ends(all.map(|point| point.0)));
-        let panel =
-            |panel: &'a CloudPanel| layout::Panel { title: &panel.title, x: x.clone(), y: Axis::Linear(panel.height) };
+        let panel = |panel: &'a CloudPanel| layout::Panel { title: &panel.title, x: x.clone(), y: Axis::Linear(panel.height) };
         Layout {
             title: &self.title,
             x: &self.x,
@@ -138,8 +137,8 @@ impl Tiles {
                 let inside = (0.0..=axes.size[0]).contains(&x) && (0.0..=axes.size[1]).contains(&y);
                 if inside {
                     // A point on the lower or right edge belongs to the last tile.
-                    let [column, row] = [((x / tile) as usize, columns), ((y / tile) as usize, rows)]
-                        .map(|(tile, most)| tile.min(most - 1));
+                    let [column, row] =
+                        [((x / tile) as usize, columns), ((y / tile) as usize, rows)].map(|(tile, most)| tile.min(most - 1));
                     held[row * columns + column] = mark;
                 }
             }
@@ -203,8 +202,7 @@ mod tests {
 
     #[test]
     fn an_empty_figure_is_drawn() {
-        let svg =
-            Cloud { panels: vec![CloudPanel { height: [0.0, 1.0], ..CloudPanel::default() }], ..Cloud::default() };
+        let svg = Cloud { panels: vec![CloudPanel { height: [0.0, 1.0], ..CloudPanel::default() }], ..Cloud::default() };
         assert!(svg.svg().ends_with("</svg>\n") && !svg.svg().contains("NaN"));
     }
 }

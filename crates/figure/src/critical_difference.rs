@@ -94,8 +94,7 @@ impl CriticalDifference {
         // If the size is given, both columns of names leave room for the axis.
         let most = sheet.map_or(f64::INFINITY, |(width, _)| (width - AXIS[1]) / 2.0 - MARGIN);
         let names: Vec<Vec<String>> = (0..count).map(|at| lines(&self.label(at), most)).collect();
-        let margin =
-            |side: Range<usize>| MARGIN + names[side].iter().flatten().map(|line| width(line)).fold(0.0, f64::max);
+        let margin = |side: Range<usize>| MARGIN + names[side].iter().flatten().map(|line| width(line)).fold(0.0, f64::max);
         let (left, right) = (margin(0..half), margin(half..count));
         let axis = sheet.map_or(AXIS[0], |(width, _)| width - left - right);
         let below = TOP + BAR * (bars + 2) as f64;
@@ -219,14 +218,9 @@ mod tests {
     fn few_and_many_treatments_are_drawn() {
         for k in [0, 1, 2, 30] {
             let names: Vec<String> = (0..k).map(|k| format!("a{k}")).collect();
-            let ranks: Vec<(&str, f64)> =
-                names.iter().zip(1..).map(|(name, rank)| (name.as_str(), f64::from(rank))).collect();
+            let ranks: Vec<(&str, f64)> = names.iter().zip(1..).map(|(name, rank)| (name.as_str(), f64::from(rank))).collect();
             let svg = CriticalDifference::new("T", &ranks, 1.5).svg();
-            assert!(
-                !svg.contains("NaN")
-                    && !svg.contains("inf")
-                    && names.iter().all(|name| svg.contains(&format!(">{name} (")))
-            );
+            assert!(!svg.contains("NaN") && !svg.contains("inf") && names.iter().all(|name| svg.contains(&format!(">{name} ("))));
         }
     }
 }

@@ -90,11 +90,7 @@ impl Curves {
 
     fn layout<'a>(&'a self, names: &Names<'a>) -> Layout<'a> {
         let x = Axis::Linear(ends(self.curves().flat_map(|curve| curve.points.iter().map(|point| point.0))));
-        let panel = |panel: &'a CurvePanel| layout::Panel {
-            title: &panel.title,
-            x: x.clone(),
-            y: Axis::Linear(panel.heights()),
-        };
+        let panel = |panel: &'a CurvePanel| layout::Panel { title: &panel.title, x: x.clone(), y: Axis::Linear(panel.heights()) };
         let beside = self.names_beside(names);
         let mut size = layout::panel_size(layout::columns(self.columns, self.panels.len()));
         if beside && self.panels.len() == 1 {
@@ -173,10 +169,7 @@ mod tests {
             let at = |name: &str| svg.find(&format!(">{name}</text>")).unwrap_or_else(|| panic!("{name}"));
             assert!(at("best 2009") < at("high &amp; &lt;wide&gt;") && at("high &amp; &lt;wide&gt;") < at("low"));
             let count = |what: &str| svg.matches(what).count();
-            assert_eq!(
-                (count("class=\"band\""), count("class=\"cross\""), count("class=\"panel\"")),
-                (panels, panels, panels)
-            );
+            assert_eq!((count("class=\"band\""), count("class=\"cross\""), count("class=\"panel\"")), (panels, panels, panels));
             assert_eq!(count("data-name=\"best 2009\""), panels);
         }
     }
@@ -186,11 +179,8 @@ mod tests {
         let curves = (0..12).map(|k| curve(&format!("a{k}"), 0.001 * f64::from(k))).collect();
         let panel = CurvePanel { title: String::new(), curves, height: Some([0.0, 1.0]) };
         let svg = Curves { panels: vec![panel], ..Curves::default() }.svg();
-        let heights: Vec<f64> = svg
-            .lines()
-            .filter(|line| line.contains(">a"))
-            .map(|line| line.split('"').nth(3).unwrap().parse().unwrap())
-            .collect();
+        let heights: Vec<f64> =
+            svg.lines().filter(|line| line.contains(">a")).map(|line| line.split('"').nth(3).unwrap().parse().unwrap()).collect();
         assert_eq!(heights.len(), 12);
         assert!(heights.windows(2).all(|pair| pair[1] - pair[0] > 13.8), "{heights:?}");
         assert!(heights.iter().all(|y| (28.0..28.0 + layout::LARGE[1] + 4.0).contains(y)), "{heights:?}");
@@ -212,8 +202,7 @@ mod tests {
     #[test]
     fn an_empty_figure_is_drawn() {
         assert!(Curves::default().svg().ends_with("</svg>\n"));
-        let unknown =
-            Curve { name: "a".into(), points: vec![(0.0, f64::NAN), (1.0, f64::INFINITY)], ..Curve::default() };
+        let unknown = Curve { name: "a".into(), points: vec![(0.0, f64::NAN), (1.0, f64::INFINITY)], ..Curve::default() };
         let panel = CurvePanel { curves: vec![unknown], ..CurvePanel::default() };
         let svg = Curves { panels: vec![panel], ..Curves::default() }.svg();
         assert!(!svg.contains("NaN") && !svg.contains("inf"), "{svg}");

@@ -35,10 +35,7 @@ impl<'a> Endings<'a> {
     }
 
     /// Sorts the names by the ends of their curves. Each item is a name, its line and marker, and the end in the last panel.
-    pub(crate) fn new(
-        curves: impl Iterator<Item = (&'a str, (Ink, Option<Marker>), Option<f64>)>,
-        alone: Option<f64>,
-    ) -> Self {
+    pub(crate) fn new(curves: impl Iterator<Item = (&'a str, (Ink, Option<Marker>), Option<f64>)>, alone: Option<f64>) -> Self {
         let entry = |(name, (ink, marker), end)| Ending { name, key: Key::Line { ink, marker }, end };
         let mut entries: Vec<Ending> = curves.map(entry).collect();
         let order = |entry: &Ending| entry.end.unwrap_or(f64::INFINITY);
@@ -51,8 +48,7 @@ impl<'a> Endings<'a> {
         let mut places: Vec<f64> = Vec::new();
         for (k, entry) in self.entries.iter().enumerate() {
             let least = places.last().map_or(EDGE, |above| above + LINE);
-            let most =
-                self.alone.map_or(f64::INFINITY, |height| height - EDGE - LINE * (self.entries.len() - 1 - k) as f64);
+            let most = self.alone.map_or(f64::INFINITY, |height| height - EDGE - LINE * (self.entries.len() - 1 - k) as f64);
             let wanted = entry.end.filter(|_| self.alone.is_some()).unwrap_or(least);
             places.push(wanted.min(most).max(least));
         }

@@ -167,10 +167,7 @@ mod tests {
         assert_eq!(start, [1.0, 0.0, 0.0, -1.0, 50.0, 20.0]);
         let width = 50.0 - end[4];
         // The advances are 1675, 569, 1300 and 1260 of 2048 units.
-        assert!(
-            (width - 10.0 * 4804.0 / 2048.0).abs() < 1e-9 && (middle[4] - (50.0 - width / 2.0)).abs() < 1e-9,
-            "{width}"
-        );
+        assert!((width - 10.0 * 4804.0 / 2048.0).abs() < 1e-9 && (middle[4] - (50.0 - width / 2.0)).abs() < 1e-9, "{width}");
         let [.., x, y] = place(TextStyle::Upright);
         assert!(x == 50.0 && (y - (20.0 + width / 2.0)).abs() < 1e-9);
     }

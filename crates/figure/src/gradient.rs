@@ -4,14 +4,8 @@ use crate::palette::Colour;
 
 /// Stops of a scale with monotonically increasing lightness, which is readable in grey print too: S. van der Walt, N. Smith: viridis, 2015,
 /// <https://bids.github.io/colormap/>.
-const STOPS: [[f64; 3]; 6] = [
-    [68.0, 1.0, 84.0],
-    [65.0, 68.0, 135.0],
-    [42.0, 120.0, 142.0],
-    [34.0, 168.0, 132.0],
-    [122.0, 209.0, 81.0],
-    [253.0, 231.0, 37.0],
-];
+const STOPS: [[f64; 3]; 6] =
+    [[68.0, 1.0, 84.0], [65.0, 68.0, 135.0], [42.0, 120.0, 142.0], [34.0, 168.0, 132.0], [122.0, 209.0, 81.0], [253.0, 231.0, 37.0]];
 
 /// The colour at the fraction `part` of the way from the lowest (0) to the highest value (1).
 ///

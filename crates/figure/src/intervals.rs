@@ -157,9 +157,8 @@ mod tests {
 
     fn example() -> Intervals {
         let marks = |shift: f64| {
-            let mark = |name: &str, row: usize, value: f64| {
-                Interval::new(name, row, value + shift, [value + shift - 0.1, value + shift + 0.1])
-            };
+            let mark =
+                |name: &str, row: usize, value: f64| Interval::new(name, row, value + shift, [value + shift - 0.1, value + shift + 0.1]);
             vec![mark("a", 0, 0.1), mark("b", 0, 0.2), mark("a", 1, -0.3), mark("b", 1, f64::NAN)]
         };
         Intervals::new("T", ["first", "second"].map(str::to_owned))
@@ -170,8 +169,7 @@ mod tests {
 
     /// The heights of the markers with these words in their titles.
     fn heights(svg: &str, words: &str) -> Vec<f64> {
-        let found =
-            svg.split("<title>").skip(1).zip(svg.split("<title>")).filter(|(title, _)| title.starts_with(words));
+        let found = svg.split("<title>").skip(1).zip(svg.split("<title>")).filter(|(title, _)| title.starts_with(words));
         let number = |before: &str| {
             let place = before.rsplit_once("translate(")?.1.split_once(')')?.0;
             place.split([',', ' ']).next_back()?.parse::<f64>().ok()

@@ -132,8 +132,7 @@ impl Layout<'_> {
         let beside = tops[0] + self.beside.map_or(0.0, |[_, height]| height);
         let bottom = beside.max(tops[tops.len() - 1] + self.size[1]);
         let least = bottom + self.numbers_height() + self.words_height(width);
-        let height =
-            self.sheet.and_then(|sheet| sheet.units().1).map_or(least, |high| least.max(high - self.title_extra()));
+        let height = self.sheet.and_then(|sheet| sheet.units().1).map_or(least, |high| least.max(high - self.title_extra()));
         Grid { columns, left, tops, right, bottom, gap, size: [width, height], least }
     }
 
@@ -268,19 +267,7 @@ mod tests {
     fn layout(panels: Vec<Panel<'_>>, columns: usize) -> Layout<'_> {
         let y = Vertical::Same("y");
         let (kind, legend) = (Kind::Readable, Legend::None);
-        Layout {
-            title: "T",
-            x: "x",
-            y,
-            panels,
-            columns,
-            size: SMALL,
-            kind,
-            legend,
-            beside: None,
-            note: "",
-            sheet: None,
-        }
+        Layout { title: "T", x: "x", y, panels, columns, size: SMALL, kind, legend, beside: None, note: "", sheet: None }
     }
 
     #[test]

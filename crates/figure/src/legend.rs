@@ -91,9 +91,7 @@ impl Legend<'_> {
         match self {
             Legend::None => 0.0,
             Legend::Scale(scale) => scale.height(right - left),
-            Legend::Entries(entries) => {
-                places(entries, left, right).last().map_or(0.0, |last| last.top + last.height())
-            }
+            Legend::Entries(entries) => places(entries, left, right).last().map_or(0.0, |last| last.top + last.height()),
         }
     }
 

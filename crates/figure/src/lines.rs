@@ -91,9 +91,7 @@ impl Panel {
     fn heights(&self) -> impl Iterator<Item = f64> {
         let heights = |series: &'_ Series| {
             let points = series.points.iter().chain(&series.crosses).map(|point| point.1);
-            let ends = |intervals: &[[f64; 2]]| {
-                series.points.iter().zip(intervals.to_vec()).flat_map(|(_, ends)| ends).collect::<Vec<_>>()
-            };
+            let ends = |intervals: &[[f64; 2]]| series.points.iter().zip(intervals.to_vec()).flat_map(|(_, ends)| ends).collect::<Vec<_>>();
             points.chain(ends(&series.whiskers)).chain(ends(&series.band)).collect::<Vec<_>>()
         };
         self.series.iter().flat_map(heights)
@@ -172,8 +170,7 @@ impl Lines {
 
     /// The names of all series, references first and levels last, and the name of the crosses.
     fn legend<'a>(&'a self, names: &Names<'a>) -> Legend<'a> {
-        let look =
-            |name: &str| self.series().find(|series| series.name == name).map_or(Look::Marked, |series| series.look);
+        let look = |name: &str| self.series().find(|series| series.name == name).map_or(Look::Marked, |series| series.look);
         let entry = |name: &'a str| Entry { key: look(name).key(names.look(name)), name };
         let mut shown: Vec<&str> = names.iter().collect();
         shown.sort_by_key(|name| match look(name) {
@@ -201,10 +198,8 @@ mod tests {
     }
 
     fn example() -> Lines {
-        let crossed =
-            |name: &str, top: f64| Series { crosses: vec![(0.1, 0.12)], ..series(name, &[(0.1, 0.1), (1.0, top)]) };
-        let panels =
-            ["first", "second", "third"].map(|title| panel(title, vec![crossed("a<b", 0.5), crossed("c", 0.9)]));
+        let crossed = |name: &str, top: f64| Series { crosses: vec![(0.1, 0.12)], ..series(name, &[(0.1, 0.1), (1.0, top)]) };
+        let panels = ["first", "second", "third"].map(|title| panel(title, vec![crossed("a<b", 0.5), crossed("c", 0.9)]));
         Lines { title: "T & T".into(), panels: panels.into(), columns: 2, heights: Heights::Own, ..Lines::default() }
     }
 
@@ -267,8 +262,7 @@ mod tests {
 
     #[test]
     fn negative_values_are_within_the_axis() {
-        let svg =
-            Lines { panels: vec![panel("", vec![series("s", &[(0.0, -0.2), (1.0, 0.1)])])], ..Lines::default() }.svg();
+        let svg = Lines { panels: vec![panel("", vec![series("s", &[(0.0, -0.2), (1.0, 0.1)])])], ..Lines::default() }.svg();
         assert!(svg.contains(">-0.2</text>") && svg.contains(">0.1</text>"), "{svg}");
     }
 

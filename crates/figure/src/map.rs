@@ -146,8 +146,7 @@ mod tests {
     use crate::tile::Mark;
 
     fn field(paint: impl Fn(usize) -> Paint) -> Field {
-        let tile =
-            |k: usize| Tile { x: (k % 2) as f64, y: (k / 2) as f64, paint: paint(k), hover: format!("tile <{k}>") };
+        let tile = |k: usize| Tile { x: (k % 2) as f64, y: (k / 2) as f64, paint: paint(k), hover: format!("tile <{k}>") };
         Field { title: "a & b".into(), tiles: (0..4).map(tile).collect() }
     }
 
@@ -181,13 +180,8 @@ mod tests {
         assert!(["left", "right", "below", "above"].iter().all(|name| svg.contains(&format!(">{name}</text>"))));
         assert_eq!(svg.matches("a3 3").count(), 2 * 2);
         // The ends of the scale are −1 and 1 for any values.
-        assert!(
-            svg.contains(">-1</text>")
-                && svg.contains(">-0.5</text>")
-                && svg.contains(&format!("fill=\"{}\"", diverging(1.0)))
-        );
-        let unknown =
-            Map { fields: vec![field(|_| Paint::Signed { value: f64::NAN, mark: Mark::None })], ..Map::default() };
+        assert!(svg.contains(">-1</text>") && svg.contains(">-0.5</text>") && svg.contains(&format!("fill=\"{}\"", diverging(1.0))));
+        let unknown = Map { fields: vec![field(|_| Paint::Signed { value: f64::NAN, mark: Mark::None })], ..Map::default() };
         assert!(!unknown.svg().contains("NaN"));
     }
 

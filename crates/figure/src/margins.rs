@@ -62,8 +62,7 @@ impl Layout<'_> {
 
     /// The width of the numbers beside the panels of the first column (`first`), or beside the other panels that have numbers.
     pub(crate) fn numbers_width(&self, columns: usize, first: bool) -> f64 {
-        let numbered =
-            (0..self.panels.len()).filter(|k| k.is_multiple_of(columns) == first && self.numbered(*k, columns)[1]);
+        let numbered = (0..self.panels.len()).filter(|k| k.is_multiple_of(columns) == first && self.numbered(*k, columns)[1]);
         numbered.map(|k| labels_width(&self.panels[k].y.upwards(self.size[1]))).fold(0.0, f64::max)
     }
 

@@ -78,9 +78,7 @@ fn on_heights(higher: &[(String, f64, Asked)]) -> Option<String> {
     Some(match higher.len() {
         1 => format!("{name} is {high} mm high, not {wanted} mm: {} it", asked.content),
         several => {
-            format!(
-                "{several} figures are higher than {wanted} mm, {name} the most ({high} mm): their content needs it"
-            )
+            format!("{several} figures are higher than {wanted} mm, {name} the most ({high} mm): their content needs it")
         }
     })
 }

@@ -50,9 +50,7 @@ impl Placed<'_> {
             Shape::Path(path) => path.0.iter().map(|step| self.step(*step)).collect(),
             Shape::Marker { marker, at } => match marker.outline() {
                 palette::Outline::Circle(radius) => circle(moved(self.origin, *at), radius),
-                palette::Outline::Polygon(corners) => {
-                    polygon(corners.iter().map(|corner| moved(moved(self.origin, *at), *corner)))
-                }
+                palette::Outline::Polygon(corners) => polygon(corners.iter().map(|corner| moved(moved(self.origin, *at), *corner))),
             },
             Shape::Cells { side, runs } => self.cells(*side, runs),
         }

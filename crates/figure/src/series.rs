@@ -166,10 +166,7 @@ impl Series {
     fn markers(&self, sheet: &mut Sheet, axes: &Axes, style: Style, x: &str) {
         let ink = Ink::fill(style.colour).outlined(Colour::PAPER, 0.6).class("mark");
         for (point, place) in self.points.iter().filter_map(|point| Some((point, axes.visible(*point)?))) {
-            let at = axes
-                .x
-                .name_at(point.0)
-                .map_or_else(|| format!(" at {x} {}", short(point.0)), |name| format!(", {name}"));
+            let at = axes.x.name_at(point.0).map_or_else(|| format!(" at {x} {}", short(point.0)), |name| format!(", {name}"));
             let words = format!("{}: {}{at}", self.name, short(point.1));
             sheet.marker(style.marker, place, ink).title(words);
         }
@@ -181,7 +178,6 @@ pub(crate) fn spread(points: &[(f64, f64)], axes: &Axes, at: usize) -> Vec<(f64,
     const MARKS: usize = 3;
     let shift = (at % STYLES.len()) as f64 / STYLES.len() as f64;
     let wanted = (0..MARKS).map(|k| (k as f64 + 0.25 + 0.75 * shift) / MARKS as f64);
-    let after =
-        |part: f64| points.iter().filter(|point| axes.x.part(point.0) >= part).find_map(|point| axes.visible(*point));
+    let after = |part: f64| points.iter().filter(|point| axes.x.part(point.0) >= part).find_map(|point| axes.visible(*point));
     wanted.filter_map(after).collect()
 }

@@ -34,11 +34,7 @@ pub(crate) fn written(sheet: &Sheet) -> String {
 }
 
 fn described(sheet: &Sheet) -> String {
-    if sheet.description().is_empty() {
-        String::new()
-    } else {
-        format!("<desc>{}</desc>\n", escaped(sheet.description()))
-    }
+    if sheet.description().is_empty() { String::new() } else { format!("<desc>{}</desc>\n", escaped(sheet.description())) }
 }
 
 fn opened(group: &Group) -> String {
@@ -77,9 +73,7 @@ fn reaction(element: &Element) -> String {
 }
 
 fn rect((x, y): (f64, f64), [width, height]: [f64; 2]) -> String {
-    [("x", x), ("y", y), ("width", width), ("height", height)]
-        .map(|(key, value)| attribute(key, &number(value)))
-        .concat()
+    [("x", x), ("y", y), ("width", width), ("height", height)].map(|(key, value)| attribute(key, &number(value))).concat()
 }
 
 /// Runs of cells as thick strokes, slightly thicker than a cell so that no gap is visible between rows.
@@ -123,10 +117,7 @@ fn inked(ink: &Ink) -> String {
         text += &attribute("stroke-width", &number(ink.width));
     }
     if ink.dash != Dash::Solid {
-        text += &attribute(
-            "stroke-dasharray",
-            &ink.dash.lengths().iter().map(|length| number(*length)).collect::<Vec<_>>().join(" "),
-        );
+        text += &attribute("stroke-dasharray", &ink.dash.lengths().iter().map(|length| number(*length)).collect::<Vec<_>>().join(" "));
     }
     if ink.round {
         text += " stroke-linejoin=\"round\"";

@@ -70,11 +70,7 @@ fn parts(text: &str, most: f64, width: fn(&str) -> f64) -> Vec<String> {
     let whole = text.split(" · ").enumerate().map(dotted);
     whole
         .flat_map(|part| {
-            if width(&part) <= 0.6 * most {
-                vec![part]
-            } else {
-                part.split(' ').flat_map(|word| pieces(word, most, width)).collect()
-            }
+            if width(&part) <= 0.6 * most { vec![part] } else { part.split(' ').flat_map(|word| pieces(word, most, width)).collect() }
         })
         .collect()
 }
@@ -183,10 +179,7 @@ mod tests {
 
     #[test]
     fn small_numbers_keep_their_digits() {
-        assert_eq!(
-            [0.25, 1.0 / 3.0, 0.000_123, 0.0, -0.0, 40.0].map(short),
-            ["0.25", "0.3333", "0.000123", "0", "0", "40"]
-        );
+        assert_eq!([0.25, 1.0 / 3.0, 0.000_123, 0.0, -0.0, 40.0].map(short), ["0.25", "0.3333", "0.000123", "0", "0", "40"]);
     }
 
     #[test]

@@ -77,9 +77,7 @@ impl Paint {
     /// The colour of a tile and its opacity.
     fn colour(self, [low, high]: [f64; 2]) -> (Colour, f64) {
         match self {
-            Paint::Value(value) if value.is_finite() => {
-                (scale(if high > low { (value - low) / (high - low) } else { 0.5 }), 1.0)
-            }
+            Paint::Value(value) if value.is_finite() => (scale(if high > low { (value - low) / (high - low) } else { 0.5 }), 1.0),
             Paint::Signed { value, .. } if value.is_finite() => (diverging(f64::midpoint(value, 1.0)), 1.0),
             Paint::Value(_) | Paint::Signed { .. } => (Colour::FRAME, 0.3),
             Paint::Name { index, sure } => (style_of(index).colour, if sure { 1.0 } else { 0.45 }),
@@ -91,9 +89,7 @@ impl Paint {
         match self {
             Paint::Name { index, .. } => Some((style_of(index).marker, Ink::fill(Colour::PAPER))),
             Paint::Signed { mark: Mark::Ring, .. } => Some((Marker::Circle, Ink::stroke(Colour::INK, 1.2))),
-            Paint::Signed { mark: Mark::Dot, .. } => {
-                Some((Marker::Circle, Ink::fill(Colour::INK).outlined(Colour::PAPER, 0.6)))
-            }
+            Paint::Signed { mark: Mark::Dot, .. } => Some((Marker::Circle, Ink::fill(Colour::INK).outlined(Colour::PAPER, 0.6))),
             Paint::Value(_) | Paint::Signed { .. } => None,
         }
     }

@@ -191,10 +191,7 @@ mod tests {
         let scenario = Scenario {
             origin: origin(Method::Calibrate, "bbob", 8, 10, "jade current-to-pbest/1/bin"),
             theta: "pair:join=max".into(),
-            targets: vec![
-                (Label::TargetOf("f"), "file:path=a.csv".into()),
-                (Label::TargetOf("c"), "file:path=b.csv".into()),
-            ],
+            targets: vec![(Label::TargetOf("f"), "file:path=a.csv".into()), (Label::TargetOf("c"), "file:path=b.csv".into())],
             accept: "constant:pmax=0.3".into(),
             n: 50,
             iterations: 400,

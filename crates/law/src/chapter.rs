@@ -10,10 +10,7 @@ use tpam_store::output::Output;
 /// What each table or figure shows, by the name of its file.
 const CAPTIONS: [(&str, &str); 7] = [
     ("rest", "Where a PAM rests on a known success probability, computed and measured."),
-    (
-        "slopes",
-        "The slope that the law gives for the places, the motion and the few successes of searches, and the measured slope.",
-    ),
+    ("slopes", "The slope that the law gives for the places, the motion and the few successes of searches, and the measured slope."),
     ("slopes-functions", "The same on each of the functions, also on those where C is near its bound."),
     (
         "swap",

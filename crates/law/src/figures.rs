@@ -21,8 +21,7 @@ fn whiskered(name: String, mut points: Vec<(f64, Estimate)>) -> Series {
 /// The line on which measured and predicted values are equal.
 fn diagonal<'a>(series: impl Iterator<Item = &'a Series>) -> Series {
     let values = series.flat_map(|series| &series.points).flat_map(|(x, y)| [*x, *y]).filter(|value| value.is_finite());
-    let (low, high) =
-        values.fold((f64::INFINITY, f64::NEG_INFINITY), |(low, high), value| (low.min(value), high.max(value)));
+    let (low, high) = values.fold((f64::INFINITY, f64::NEG_INFINITY), |(low, high), value| (low.min(value), high.max(value)));
     Series::new("measured = predicted", [(low, low), (high, high)]).with_look(Look::Reference)
 }
 
@@ -138,9 +137,8 @@ pub(super) fn tracking(effects: &[TrackingEffect]) -> Intervals {
     }
     let mut panels: Vec<((usize, String), Vec<Interval>)> = groups.into_iter().zip(panels).collect();
     panels.sort_by(|one, other| one.0.cmp(&other.0));
-    let panel = |((column, accept), marks): ((usize, String), Vec<Interval>)| {
-        IntervalPanel::new(format!("{} · {accept}", NAMES[column]), marks)
-    };
+    let panel =
+        |((column, accept), marks): ((usize, String), Vec<Interval>)| IntervalPanel::new(format!("{} · {accept}", NAMES[column]), marks);
     Intervals::new("The swap in simulation: effects on the success rate", targets)
         .with_x("effect on the success rate")
         .with_columns(3)

@@ -34,8 +34,7 @@ impl Reached {
 
 /// The mean that a member of the family `mean` learns of F or C.
 pub(super) fn mean_of(options: &Options, column: usize) -> Gini {
-    let [kappa, r, q] =
-        [["kappa_f", "r_f", "q_f"], ["kappa_c", "r_c", "q_c"]][column].map(|name| options.optional_real(name));
+    let [kappa, r, q] = [["kappa_f", "r_f", "q_f"], ["kappa_c", "r_c", "q_c"]][column].map(|name| options.optional_real(name));
     let by_exponents = r.zip(q).and_then(|(r, q)| Gini::new(r, q));
     by_exponents.unwrap_or_else(|| Gini::with_kappa(kappa.unwrap_or(1.0)))
 }
@@ -119,8 +118,7 @@ impl Outcomes {
     /// What an algorithm reached in one dimension: by function and instance.
     pub(super) fn of(&self, algorithm: usize, dim: usize, what: Reached) -> Vec<Vec<f64>> {
         let place = usize::from(what == Reached::Area);
-        let own =
-            self.grid.cells.iter().zip(&self.runs).filter(|(cell, _)| cell.algorithm == algorithm && cell.dim == dim);
+        let own = self.grid.cells.iter().zip(&self.runs).filter(|(cell, _)| cell.algorithm == algorithm && cell.dim == dim);
         own.map(|(_, runs)| runs.iter().map(|run| run[place]).collect()).collect()
     }
 }

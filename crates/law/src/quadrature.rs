@@ -91,10 +91,7 @@ mod tests {
                 sign * (libm::exp(x) - 2.0)
             };
             let found = near_root([-8.0, 8.0], function);
-            assert!(
-                (found - std::f64::consts::LN_2).abs() < 1e-11 && evaluations.get() < 25,
-                "{found} {evaluations:?}"
-            );
+            assert!((found - std::f64::consts::LN_2).abs() < 1e-11 && evaluations.get() < 25, "{found} {evaluations:?}");
             // No root: as by bisection.
             assert_eq!(near_root([1.0, 8.0], function), root([1.0, 8.0], function));
         }

@@ -91,9 +91,7 @@ mod tests {
         let power = Gini::new(1.5, 0.0).unwrap();
         let (lehmer, arithmetic) = (Gini::with_kappa(1.0), Gini::with_kappa(0.0));
         // Simulated with N = 200: .6403, .5414, .4989 (C) and .696 (F). About 85 successes in an update lower the bias of a mean by 1 %, which moves C by 0.0015.
-        for (mean, sampler, simulated) in
-            [(lehmer, C, 0.6403), (power, C, 0.5414), (arithmetic, C, 0.4989), (lehmer, F, 0.696)]
-        {
+        for (mean, sampler, simulated) in [(lehmer, C, 0.6403), (power, C, 0.5414), (arithmetic, C, 0.4989), (lehmer, F, 0.696)] {
             let found = rest(mean, sampler, 0.5, peak);
             assert!((found - simulated).abs() < 0.003, "{mean:?}, {sampler:?}: {found}");
         }

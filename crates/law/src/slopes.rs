@@ -219,14 +219,7 @@ impl Slopes {
     }
 
     /// Adds one PAM and parameter: all functions, and the summary.
-    fn add(
-        &mut self,
-        pam: &str,
-        (mean, memory): (Gini, f64),
-        column: usize,
-        own: &[(u32, &Vec<[Near; 2]>)],
-        rng: &mut Stream,
-    ) {
+    fn add(&mut self, pam: &str, (mean, memory): (Gini, f64), column: usize, own: &[(u32, &Vec<[Near; 2]>)], rng: &mut Stream) {
         let (kappa, sampler) = (mean.kappa(), Sampler::of(column, tpam_pam::draw::SCALE));
         let mut inside = Vec::new();
         for (function, runs) in own {
@@ -255,8 +248,7 @@ impl Slopes {
             let kappas = chosen.into_iter().map(|at| resampled(&inside[at].0, rng).kappa());
             quantile(&sorted(kappas.collect()), 0.5)
         };
-        let [at_rest, predicted] =
-            [0, 1].map(|which| quantile(&sorted(inside.iter().map(|(_, known, _)| known[which]).collect()), 0.5));
+        let [at_rest, predicted] = [0, 1].map(|which| quantile(&sorted(inside.iter().map(|(_, known, _)| known[which]).collect()), 0.5));
         self.overall.push(Overall {
             pam: pam.to_owned(),
             kappa,

@@ -31,12 +31,8 @@ pub enum Part {
 
 impl Part {
     /// Every part, with its name and its time in proportion to the others.
-    const ALL: [(Self, &'static str, f64); 4] = [
-        (Self::Rest, "rest", 1.0),
-        (Self::Swap, "swap", 60.0),
-        (Self::Map, "map", 20.0),
-        (Self::Slopes, "slopes", 8.0),
-    ];
+    const ALL: [(Self, &'static str, f64); 4] =
+        [(Self::Rest, "rest", 1.0), (Self::Swap, "swap", 60.0), (Self::Map, "map", 20.0), (Self::Slopes, "slopes", 8.0)];
 
     /// The names, for help.
     pub const NAMES: [&'static str; 4] = ["rest", "swap", "map", "slopes"];
@@ -134,16 +130,10 @@ impl Law {
         let mut law = Self { quick: options.quick, ..Self::default() };
         for ((part, ..), work) in chosen.iter().zip(parts.iter()) {
             let done = match part {
-                Part::Rest => {
-                    resting::measure(scale, &data.join("rest"), work, &known.sim).map(|found| law.rest = Some(found))
-                }
-                Part::Swap => {
-                    Swap::run(scale, options.all_operators, &data, work, known).map(|found| law.swap = Some(found))
-                }
+                Part::Rest => resting::measure(scale, &data.join("rest"), work, &known.sim).map(|found| law.rest = Some(found)),
+                Part::Swap => Swap::run(scale, options.all_operators, &data, work, known).map(|found| law.swap = Some(found)),
                 Part::Map => Maps::run(scale, &data, work, known).map(|found| law.maps = Some(found)),
-                Part::Slopes => {
-                    Slopes::run(scale, &data.join("slopes"), work, known).map(|found| law.slopes = Some(found))
-                }
+                Part::Slopes => Slopes::run(scale, &data.join("slopes"), work, known).map(|found| law.slopes = Some(found)),
             };
             done.map_err(|error| error.saved_in(&data))?;
         }

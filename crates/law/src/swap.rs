@@ -26,10 +26,8 @@ const TARGETS: &str = "sin:omega=40,sin:omega=10,ran:s=0.08,ran:s=0.02,lin-dec";
 const ACCEPT: &str = "linear:pmax=0.1|0.3|1";
 /// The crossovers, and the mutations of a part and of all searches of Figures S.2 to S.5.
 const CROSSOVERS: &str = "bin,sec";
-const MUTATIONS: [&str; 2] = [
-    "rand/1,current-to-pbest/1",
-    "rand/1,rand/2,best/1,best/2,current-to-rand/1,current-to-best/1,current-to-pbest/1,rand-to-pbest/1",
-];
+const MUTATIONS: [&str; 2] =
+    ["rand/1,current-to-pbest/1", "rand/1,rand/2,best/1,best/2,current-to-rand/1,current-to-best/1,current-to-pbest/1,rand-to-pbest/1"];
 
 /// The operator of effects that are means over all operators.
 pub(super) const ALL: &str = "all";
@@ -189,24 +187,15 @@ fn tracking(scale: Scale, folder: &Path, work: &Work, known: &Catalogues) -> Res
     let rates: Vec<&[f64]> = summaries.iter().map(|summary| summary.rates().expect("few runs are kept")).collect();
     let mut effects = Vec::new();
     // The PAM changes fastest.
-    let members =
-        experiment.cells.iter().take_while(|cell| conditions(cell) == conditions(&experiment.cells[0])).count();
+    let members = experiment.cells.iter().take_while(|cell| conditions(cell) == conditions(&experiment.cells[0])).count();
     for (cells, rates) in experiment.cells.chunks(members).zip(rates.chunks(members)) {
         let (column, _) = cells[0].theta.tracked().columns().next().expect("one parameter is tracked");
         for factor in [Factor::Memory, if column == F { Factor::BiasF } else { Factor::BiasC }] {
-            let sign =
-                |cell: &tpam_sim::Cell| if factor.is_on(Member::of(cell.subject.options())) { 1.0 } else { -1.0 };
+            let sign = |cell: &tpam_sim::Cell| if factor.is_on(Member::of(cell.subject.options())) { 1.0 } else { -1.0 };
             let half = members as f64 / 2.0;
-            let of =
-                |run: usize| cells.iter().zip(rates).map(|(cell, rates)| sign(cell) * rates[run]).sum::<f64>() / half;
+            let of = |run: usize| cells.iter().zip(rates).map(|(cell, rates)| sign(cell) * rates[run]).sum::<f64>() / half;
             let [_, target, accept] = conditions(&cells[0]);
-            effects.push(TrackingEffect {
-                column,
-                target,
-                accept,
-                factor,
-                effect: estimate((0..rates[0].len()).map(of)),
-            });
+            effects.push(TrackingEffect { column, target, accept, factor, effect: estimate((0..rates[0].len()).map(of)) });
         }
     }
     Ok(effects)
@@ -223,8 +212,7 @@ mod tests {
 
     #[test]
     fn every_factor_splits_the_members_in_halves() {
-        let members: Vec<Member> =
-            tpam_pam::pams().specs(PAMS).unwrap().iter().map(|spec| Member::of(spec.options())).collect();
+        let members: Vec<Member> = tpam_pam::pams().specs(PAMS).unwrap().iter().map(|spec| Member::of(spec.options())).collect();
         assert_eq!(members.len(), 8);
         for factor in Factor::ALL {
             assert_eq!(members.iter().filter(|member| factor.is_on(**member)).count(), 4, "{factor:?}");
@@ -263,10 +251,7 @@ mod tests {
         let effects = tracking(Scale::new(true, 1), &folder.path().join("out"), &work, &known).unwrap();
         assert_eq!(effects.len(), 2 * 5 * 3 * 2);
         let falling = effects.iter().find(|effect| {
-            effect.column == C
-                && effect.target == "lin-dec"
-                && effect.accept.contains("pmax=1")
-                && effect.factor == Factor::BiasC
+            effect.column == C && effect.target == "lin-dec" && effect.accept.contains("pmax=1") && effect.factor == Factor::BiasC
         });
         // Known from other runs: −0.25, with a standard error far below 0.01.
         let effect = falling.unwrap().effect;

@@ -53,18 +53,11 @@ pub fn tilt_moving(mean: Gini, sampler: Sampler, location: f64, step: f64) -> Ti
 }
 
 /// The same, with a function that finds the root of another one between two ends.
-fn forced(
-    mean: Gini,
-    sampler: Sampler,
-    location: f64,
-    step: f64,
-    find: impl Fn([f64; 2], &dyn Fn(f64) -> f64) -> f64,
-) -> Tilt {
+fn forced(mean: Gini, sampler: Sampler, location: f64, step: f64, find: impl Fn([f64; 2], &dyn Fn(f64) -> f64) -> f64) -> Tilt {
     assert!(location > 0.0 && location < 1.0, "the location is {location}");
     let around = sampler.around(location);
     let [r, q] = mean.exponents();
-    let power =
-        |(value, mass): &(f64, f64)| [*value - location, mass * libm::pow(*value, r), mass * libm::pow(*value, q)];
+    let power = |(value, mass): &(f64, f64)| [*value - location, mass * libm::pow(*value, r), mass * libm::pow(*value, q)];
     let powers: Vec<[f64; 3]> = around.points().iter().map(power).collect();
     let above = |slope: f64| {
         let (mut over, mut under) = (0.0, 0.0);

@@ -42,16 +42,15 @@ fn the_resting_points() {
     let peak = |theta: f64| libm::exp(-(theta - 0.5) * (theta - 0.5) / 0.18);
     let (f, c) = (Sampler::Cauchy(0.1), Sampler::Normal(0.1));
     let (lehmer, power, arithmetic) = (Gini::with_kappa(1.0), Gini::new(1.5, 0.0).unwrap(), Gini::with_kappa(0.0));
-    let [one, two, three, four] = [(lehmer, c), (power, c), (arithmetic, c), (lehmer, f)]
-        .map(|(mean, sampler)| short(rest(mean, sampler, 0.5, peak), 4));
+    let [one, two, three, four] =
+        [(lehmer, c), (power, c), (arithmetic, c), (lehmer, f)].map(|(mean, sampler)| short(rest(mean, sampler, 0.5, peak), 4));
     let sentence = format!("{one} (Lehmer, C), {two} (power mean, C), {three} (arithmetic, C) and {four} (Lehmer, F)");
     assert!(PAGE.contains(&sentence), "docs/law.md needs: {sentence}");
     let many = short(rest(lehmer, c, 0.5, |_| 1.0), 4);
     let [five, two] = [5, 2].map(|n| short(rest_of(n, lehmer, c, 0.5, |_| 1.0).unwrap(), 4));
-    for words in [
-        format!("the location of C is {many} for infinitely many"),
-        format!("the fixed point is {five} for n = 5 and {two} for n = 2"),
-    ] {
+    for words in
+        [format!("the location of C is {many} for infinitely many"), format!("the fixed point is {five} for n = 5 and {two} for n = 2")]
+    {
         assert!(PAGE.contains(&words), "docs/law.md needs: {words}");
     }
 }

@@ -74,9 +74,7 @@ mod tests {
     #[test]
     fn what_is_measured_does_not_count() {
         let page = |number: &str, name: &str| {
-            format!(
-                "# x\n<!-- measured -->\n| [{name}](x.md) | g | h | {number} |\n| {number} |\n<!-- end of measured -->\ny\n"
-            )
+            format!("# x\n<!-- measured -->\n| [{name}](x.md) | g | h | {number} |\n| {number} |\n<!-- end of measured -->\ny\n")
         };
         assert_eq!(unmeasured(&page("1", "x")), ["# x", "|[x](x.md)|g|h", "y"]);
         assert_eq!(unmeasured(&page("1", "x")), unmeasured(&page("2", "x")));

@@ -93,9 +93,6 @@ mod tests {
         assert!(!citation.contains("url:"));
         assert!(citation.contains(&format!("\ndate-released: {YEAR}-")));
         let entry = program();
-        assert!(
-            entry.contains("  author       = {{The tpam developers}},\n") && entry.ends_with(" = {2026}\n}"),
-            "{entry}"
-        );
+        assert!(entry.contains("  author       = {{The tpam developers}},\n") && entry.ends_with(" = {2026}\n}"), "{entry}");
     }
 }

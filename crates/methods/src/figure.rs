@@ -25,12 +25,7 @@ impl Methods {
 /// The corners of the target.
 fn target(column: &ColumnBehaviour, rounds: usize) -> Vec<(f64, f64)> {
     let ends = column.jumps.iter().skip(1).map(|jump| jump.0).chain([rounds]);
-    column
-        .jumps
-        .iter()
-        .zip(ends)
-        .flat_map(|((from, level), to)| [(*from as f64, *level), (to as f64, *level)])
-        .collect()
+    column.jumps.iter().zip(ends).flat_map(|((from, level), to)| [(*from as f64, *level), (to as f64, *level)]).collect()
 }
 
 fn drift(behaviour: &Behaviour) -> Panel {

@@ -2,17 +2,13 @@
 
 /// A sentence whose characters Markdown does not read as markup. Code between backticks stays code.
 pub(super) fn prose(text: &str) -> String {
-    text.split('`')
-        .enumerate()
-        .map(|(k, piece)| if k % 2 == 1 { format!("`{piece}`") } else { escaped(piece) })
-        .collect()
+    text.split('`').enumerate().map(|(k, piece)| if k % 2 == 1 { format!("`{piece}`") } else { escaped(piece) }).collect()
 }
 
 /// An underscore inside a word is not markup.
 fn escaped(text: &str) -> String {
     let letters: Vec<char> = text.chars().collect();
-    let is_letter =
-        |at: Option<usize>| at.and_then(|at| letters.get(at)).is_some_and(|letter| letter.is_alphanumeric());
+    let is_letter = |at: Option<usize>| at.and_then(|at| letters.get(at)).is_some_and(|letter| letter.is_alphanumeric());
     let mut out = String::new();
     for (at, letter) in letters.iter().enumerate() {
         let inside = is_letter(at.checked_sub(1)) && is_letter(Some(at + 1));

@@ -51,11 +51,8 @@ const PARAMETERS: [Parameter; 2] = [("F", "f", |behaviour| &behaviour.f), ("C", 
 /// A measured number: its name in files, its heading after the symbol, and its value.
 type Number = (&'static str, &'static str, fn(&ColumnBehaviour) -> Estimate);
 
-const NUMBERS: [Number; 3] = [
-    ("slow", "slow", |column| column.slow),
-    ("fast", "fast", |column| column.fast),
-    ("drift", "drift", |column| column.change),
-];
+const NUMBERS: [Number; 3] =
+    [("slow", "slow", |column| column.slow), ("fast", "fast", |column| column.fast), ("drift", "drift", |column| column.change)];
 
 impl Methods {
     /// One row per method: what it listens to, tracking of a slow and a fast target, drift, and its results in searches.
@@ -74,11 +71,9 @@ impl Methods {
             }
         }
         for (_, name, of) in PARAMETERS {
-            table =
-                table.real(format!("last_{name}"), move |method| method.measured(|all| of(all).last)).for_programs();
+            table = table.real(format!("last_{name}"), move |method| method.measured(|all| of(all).last)).for_programs();
             for (at, way) in ["up", "down"].into_iter().enumerate() {
-                let rounds =
-                    move |method: &Method| method.measured(|all| of(all).halfway[at]).flatten().map(|n| n as u64);
+                let rounds = move |method: &Method| method.measured(|all| of(all).halfway[at]).flatten().map(|n| n as u64);
                 table = table.integer(format!("halfway_{way}_{name}"), rounds).for_programs();
             }
         }
@@ -91,10 +86,8 @@ impl Methods {
 
     /// The overview in Markdown.
     pub(super) fn readme(&self) -> String {
-        let groups: String =
-            GROUPS.iter().map(|group| format!("- **{}**: {}\n", group.name, group.about)).collect::<Vec<_>>().concat();
-        let experiments: String =
-            experiments(&self.options.design).iter().map(|line| format!("- {line}\n")).collect::<Vec<_>>().concat();
+        let groups: String = GROUPS.iter().map(|group| format!("- **{}**: {}\n", group.name, group.about)).collect::<Vec<_>>().concat();
+        let experiments: String = experiments(&self.options.design).iter().map(|line| format!("- {line}\n")).collect::<Vec<_>>().concat();
         let table = measured(&self.table().render(Format::Markdown), self.options.quick());
         format!(
             "# The methods\n\n{INTRODUCTION}\n\n{table}\n{COLUMNS}\n\n## Groups\n\n{groups}\n## Experiments\n\n{DESIGN}\n\n{experiments}"
@@ -104,8 +97,7 @@ impl Methods {
     /// The overview as a page for the browser: the table, and the figure of each method.
     pub fn html(&self, export: &Export) -> String {
         let experiments = Block::List(experiments(&self.options.design));
-        let overview =
-            vec![block("methods-table", &self.table(), Some("methods.csv")), Block::Text(COLUMNS.to_owned())];
+        let overview = vec![block("methods-table", &self.table(), Some("methods.csv")), Block::Text(COLUMNS.to_owned())];
         let mut chapters = vec![
             Chapter::new("overview", "All methods", overview),
             Chapter::new("experiments", "Experiments", [Block::Text(DESIGN.to_owned()), experiments]),
@@ -130,15 +122,12 @@ impl Methods {
     /// A method in the page: what it does, its figure and its rule.
     fn in_short(&self, method: &Method, export: &Export) -> Vec<Block> {
         let page = method.page;
-        let mut blocks =
-            vec![Block::Heading(page.name.to_owned()), Block::Text(format!("{}. Source: {}", page.about, page.source))];
+        let mut blocks = vec![Block::Heading(page.name.to_owned()), Block::Text(format!("{}. Source: {}", page.about, page.source))];
         match (&method.behaviour, self.figure(method)) {
             (_, Some(figure)) => blocks.push(Block::Figure {
                 id: format!("figure-{}", page.name),
                 svg: export.sheet(figure).svg(),
-                caption: method
-                    .asks
-                    .map_or_else(String::new, |asks| format!("Listens to {}.", pages::listens(page.name, asks))),
+                caption: method.asks.map_or_else(String::new, |asks| format!("Listens to {}.", pages::listens(page.name, asks))),
             }),
             (Err(why), None) => blocks.push(Block::Text(format!("Not simulated: {why}."))),
             (Ok(_), None) => {}
@@ -176,11 +165,21 @@ const DESIGN: &str = "Every method with its default options, in the same simulat
 fn experiments(design: &Design) -> Vec<String> {
     let Design { n, rounds, runs, seed, window, accept, constant, step, targets: [slow, fast] } = design;
     vec![
-        format!("Size: {n} individuals, {rounds} iterations, {runs} runs with the seed {seed}. Intervals are 95 % intervals of the mean over the runs (Student's t)."),
-        format!("Step response: target `{step}`, acceptance `{accept}`; F and C are tracked one at a time. Points are windows of {window} iterations of all runs."),
-        format!("Half of a jump: the first window of {window} iterations after a jump whose mean has covered half of the way from the mean of the 50 iterations before the jump to the new target."),
-        format!("Drift: acceptance `{constant}`, so that nothing can be learned; F and C are tracked together. The change is the mean of the last tenth of the run minus that of the first iteration."),
-        format!("Success: targets `{slow}` (slow) and `{fast}` (fast), acceptance `{accept}`; the success rate is divided by that of the oracle, which always samples the target."),
+        format!(
+            "Size: {n} individuals, {rounds} iterations, {runs} runs with the seed {seed}. Intervals are 95 % intervals of the mean over the runs (Student's t)."
+        ),
+        format!(
+            "Step response: target `{step}`, acceptance `{accept}`; F and C are tracked one at a time. Points are windows of {window} iterations of all runs."
+        ),
+        format!(
+            "Half of a jump: the first window of {window} iterations after a jump whose mean has covered half of the way from the mean of the 50 iterations before the jump to the new target."
+        ),
+        format!(
+            "Drift: acceptance `{constant}`, so that nothing can be learned; F and C are tracked together. The change is the mean of the last tenth of the run minus that of the first iteration."
+        ),
+        format!(
+            "Success: targets `{slow}` (slow) and `{fast}` (fast), acceptance `{accept}`; the success rate is divided by that of the oracle, which always samples the target."
+        ),
         "Samples below -1 or above 2 count as -1 or 2 in means: a few methods sample from distributions without a mean.".to_owned(),
     ]
 }

@@ -29,8 +29,7 @@ impl Methods {
         text += &options(page);
         text += &presets(page);
         if !page.ledger.is_empty() {
-            let lines: String =
-                page.ledger.iter().map(|line| format!("- {}\n", prose(line))).collect::<Vec<_>>().concat();
+            let lines: String = page.ledger.iter().map(|line| format!("- {}\n", prose(line))).collect::<Vec<_>>().concat();
             let _ = write!(text, "\n## Where implementations differ\n\n{lines}");
         }
         let _ = write!(text, "\n## Behaviour\n\n{}", self.behaviour(method));
@@ -156,9 +155,8 @@ pub(super) fn measured(text: &str, quick: bool) -> String {
 
 /// The measured numbers.
 fn table(behaviour: &Behaviour, baseline: Option<&Behaviour>) -> String {
-    let cells = |behaviour: &Behaviour, cell: &dyn Fn(&ColumnBehaviour) -> String| {
-        behaviour.columns().map(|(_, column)| cell(column)).join(" | ")
-    };
+    let cells =
+        |behaviour: &Behaviour, cell: &dyn Fn(&ColumnBehaviour) -> String| behaviour.columns().map(|(_, column)| cell(column)).join(" | ");
     let mut text = "| | F | C |\n|---|---|---|\n".to_owned();
     let mut row = |name: &str, cells: String| _ = writeln!(text, "| {name} | {cells} |");
     row("success on the slow target, relative to the oracle", cells(behaviour, &|column| interval(column.slow)));

@@ -37,8 +37,7 @@ pub fn in_full_or(name: &str, words: &[&str], known: &Catalogues) -> Result<Stri
         let advice = if like.starts_with("did you mean") { like } else { "no catalogue has it".to_owned() };
         return Err(Error::Input(format!("unknown name '{name}': {advice}")));
     }
-    let mut parts: Vec<String> =
-        named.iter().map(|(kind, page)| one(kind, page, asks(kind, page.name, known))).collect();
+    let mut parts: Vec<String> = named.iter().map(|(kind, page)| one(kind, page, asks(kind, page.name, known))).collect();
     parts.extend(whole.map(algorithm));
     Ok(parts.join("\n"))
 }

@@ -57,8 +57,7 @@ impl Search {
         }
         let mut rows: Vec<Row> = Vec::new();
         for (line, record) in (2..).zip(reader.records()) {
-            let row =
-                read(&record.map_err(|e| e.to_string())?, at).map_err(|problem| format!("line {line}: {problem}"))?;
+            let row = read(&record.map_err(|e| e.to_string())?, at).map_err(|problem| format!("line {line}: {problem}"))?;
             if rows.iter().any(|other| other.method == row.method && other.operator == row.operator) {
                 return Err(format!("line {line}: {} with {} is there twice", row.method, row.operator));
             }
@@ -121,10 +120,7 @@ mod tests {
         let search = Search::from_csv(TABLE).unwrap();
         assert_eq!(search.operators(), ["rand/1/bin", "best/1/bin"]);
         let places = |pam: &str| search.places(pam).iter().map(|place| (place.rank, place.of)).collect::<Vec<_>>();
-        assert_eq!(
-            (places("jade"), places("shade"), places("jde")),
-            (vec![(3, 3), (1, 1)], vec![(1, 3)], vec![(1, 3)])
-        );
+        assert_eq!((places("jade"), places("shade"), places("jde")), (vec![(3, 3), (1, 1)], vec![(1, 3)], vec![(1, 3)]));
         assert_eq!(places("jad"), []);
         let jde = search.place("jde", "rand/1/bin").unwrap();
         assert_eq!((jde.spec, jde.end), ("jde:start_f=0.5,tau=0.1", 0.7));
@@ -133,8 +129,7 @@ mod tests {
 
     #[test]
     fn wrong_tables_are_refused_with_their_line() {
-        let wrong =
-            |row: &str| Search::from_csv(&format!("method,operator,ecdf_end\njade,o,0.1\n{row}\n")).unwrap_err();
+        let wrong = |row: &str| Search::from_csv(&format!("method,operator,ecdf_end\njade,o,0.1\n{row}\n")).unwrap_err();
         assert_eq!(wrong("shade,o,1.5"), "line 3: ecdf_end = 1.5 is not a number from 0 to 1");
         assert_eq!(wrong("shade,o,NaN"), "line 3: ecdf_end = NaN is not a number from 0 to 1");
         assert_eq!(wrong("shade,,0.5"), "line 3: the method or the operator is empty");

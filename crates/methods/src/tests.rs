@@ -126,10 +126,7 @@ fn stored_pages_are_compared_with_the_registry() {
     let found = || differences(&place, &known).unwrap();
     // Written with another design: only the sentences on the experiments differ.
     let readme = found();
-    assert!(
-        readme.len() == 1 && readme[0].starts_with("README.md: it has '- Size: 10 individuals, 200 it"),
-        "{readme:?}"
-    );
+    assert!(readme.len() == 1 && readme[0].starts_with("README.md: it has '- Size: 10 individuals, 200 it"), "{readme:?}");
     let standard = Methods { options: Options::default(), ..methods(2) };
     let both = Export::default().with_formats([Format::Svg, Format::Png]);
     let refused = standard.write(&place, &both, &Work::new()).unwrap_err().to_string();

@@ -146,9 +146,7 @@ mod tests {
 
     #[test]
     fn every_entry_has_a_name_and_every_name_an_entry() {
-        let named = include_str!("bibliography.rs")
-            .lines()
-            .filter_map(|line| line.split_once("= entry(\"")?.1.strip_suffix("\");"));
+        let named = include_str!("bibliography.rs").lines().filter_map(|line| line.split_once("= entry(\"")?.1.strip_suffix("\");"));
         let entries = FILE.split("\n\n").filter_map(|entry| Some(entry.split_once('{')?.1.split_once(',')?.0));
         assert_eq!(named.collect::<Vec<_>>(), entries.collect::<Vec<_>>());
     }

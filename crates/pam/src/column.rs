@@ -101,9 +101,7 @@ impl Column {
         }
         if name.len() > LONGEST_NAME || RESERVED.contains(&name) {
             let reserved = RESERVED.join(", ");
-            return Err(format!(
-                "'{name}' is not a column name: use at most {LONGEST_NAME} characters, and none of {reserved}"
-            ));
+            return Err(format!("'{name}' is not a column name: use at most {LONGEST_NAME} characters, and none of {reserved}"));
         }
         match self.kind {
             ColumnKind::Real { low, high } if !(low < high && (high - low).is_finite()) => {

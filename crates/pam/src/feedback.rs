@@ -67,8 +67,7 @@ impl Feedback {
     pub const EVERYTHING: Self = Self((1 << 10) - 1);
 
     /// What is told before sampling: everything in a [`View`].
-    pub const BEFORE: Self =
-        Self::PROGRESS.and(Self::ROUNDS).and(Self::RANKS).and(Self::BASE_RANKS).and(Self::VALUES).and(Self::POINTS);
+    pub const BEFORE: Self = Self::PROGRESS.and(Self::ROUNDS).and(Self::RANKS).and(Self::BASE_RANKS).and(Self::VALUES).and(Self::POINTS);
 
     /// Both sets.
     #[must_use]
@@ -120,8 +119,7 @@ impl Feedback {
 /// The kinds in words: `the gains of successes and the progress of the run`; `nothing` for an empty set.
 impl fmt::Display for Feedback {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let words: Vec<&str> =
-            Self::KINDS.iter().filter(|(kind, _)| self.has(*kind)).map(|(_, words)| *words).collect();
+        let words: Vec<&str> = Self::KINDS.iter().filter(|(kind, _)| self.has(*kind)).map(|(_, words)| *words).collect();
         match words.split_last() {
             None => f.write_str("nothing"),
             Some((last, [])) => f.write_str(last),

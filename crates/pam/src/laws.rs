@@ -10,19 +10,14 @@ use crate::spec::{Catalogue, Entry};
 use crate::{Column, FC, Feedback, Flags, Pam, Params, Space, Stream, Tracked, View, check_space};
 
 /// Columns of every kind, for a PAM that accepts any columns.
-const OTHER: Space = &[
-    Column::real("x", 0.0, 1.0),
-    Column::real("y", -3.0, 3.0),
-    Column::category("rule", &["first", "second", "third"]),
-];
+const OTHER: Space = &[Column::real("x", 0.0, 1.0), Column::real("y", -3.0, 3.0), Column::category("rule", &["first", "second", "third"])];
 
 /// Checks an entry, with its default options, against every law.
 ///
 /// # Panics
 /// If a law is broken; the message says which one.
 pub fn check(entry: &'static Entry<Box<dyn Pam>>) {
-    let spec =
-        Catalogue::new("PAM", [entry]).spec(entry.page.name).unwrap_or_else(|e| panic!("the defaults are wrong: {e}"));
+    let spec = Catalogue::new("PAM", [entry]).spec(entry.page.name).unwrap_or_else(|e| panic!("the defaults are wrong: {e}"));
     assert!(
         !entry.page.about.is_empty() && !entry.page.source.to_string().is_empty(),
         "{}: about and source must not be empty",
@@ -92,9 +87,7 @@ fn play(pam: &mut dyn Pam, mut n: usize, tracked: Tracked, told: Told, seed: u64
         pam.sample(&mut params, &mut rng);
         let share = [0.0, 0.02, 0.5, 1.0][round * 4 / ROUNDS];
         let success: Vec<bool> = (0..n).map(|_| judge.uniform() < share).collect();
-        let some = |draws: &[f64]| -> Vec<f64> {
-            draws.iter().zip(&success).map(|(draw, won)| if *won { *draw } else { 0.0 }).collect()
-        };
+        let some = |draws: &[f64]| -> Vec<f64> { draws.iter().zip(&success).map(|(draw, won)| if *won { *draw } else { 0.0 }).collect() };
         let gains = if round % 3 == 2 { vec![0.0; n] } else { some(judge.uniforms(n)) };
         let (distances, crossed) = (some(judge.uniforms(n)), judge.uniforms(n).to_vec());
         let flags = Flags::from(success);

@@ -114,8 +114,7 @@ pub struct Group {
 }
 
 /// All groups.
-pub static GROUPS: [&Group; 6] =
-    [&constant::GROUP, &individual::GROUP, &centre::GROUP, &pool::GROUP, &rank::GROUP, &history::GROUP];
+pub static GROUPS: [&Group; 6] = [&constant::GROUP, &individual::GROUP, &centre::GROUP, &pool::GROUP, &rank::GROUP, &history::GROUP];
 
 /// Where a PAM of this crate is defined.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -71,8 +71,7 @@ impl Watch for Spread {
     fn see(&mut self, round: &Round) {
         let samples = &round.params[C];
         let mean = samples.iter().sum::<f64>() / samples.len() as f64;
-        self.variances +=
-            samples.iter().map(|value| (value - mean) * (value - mean)).sum::<f64>() / samples.len() as f64;
+        self.variances += samples.iter().map(|value| (value - mean) * (value - mean)).sum::<f64>() / samples.len() as f64;
         self.iterations += 1.0;
     }
 }

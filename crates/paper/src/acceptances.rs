@@ -9,8 +9,7 @@ use tpam_stats::{Interval, bootstrap, kendall, percentile_interval};
 use tpam_table::Table;
 
 /// Targets and p_max on which orders are compared.
-const TARGETS: [&str; 7] =
-    ["lin-inc", "lin-dec", "sin:omega=10", "sin:omega=40", "ran:s=0.01", "ran:s=0.05", "ran:s=0.1"];
+const TARGETS: [&str; 7] = ["lin-inc", "lin-dec", "sin:omega=10", "sin:omega=40", "ran:s=0.01", "ran:s=0.05", "ran:s=0.1"];
 const P_MAX: [f64; 4] = [0.1, 0.3, 0.5, 1.0];
 
 /// The acceptances: the key of the simulations, and words for readers.
@@ -77,9 +76,7 @@ fn first(rates: &Rates) -> usize {
 pub(super) fn blocks(study: &Study) -> Vec<Block> {
     let places: Vec<(&str, f64)> = TARGETS.into_iter().flat_map(|target| P_MAX.map(|p_max| (target, p_max))).collect();
     let row = |(key, name): (&str, &'static str)| {
-        let both = |(target, p_max): &(&str, f64)| {
-            ["1", key].map(|shape| PAMS.map(|pam| study.rate_under(shape, target, *p_max, pam)))
-        };
+        let both = |(target, p_max): &(&str, f64)| ["1", key].map(|shape| PAMS.map(|pam| study.rate_under(shape, target, *p_max, pam)));
         Row::new(name, &places.iter().map(both).collect::<Vec<_>>(), study.seed)
     };
     let rows: Vec<Row> = ACCEPTANCES.into_iter().map(row).collect();

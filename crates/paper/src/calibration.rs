@@ -66,11 +66,8 @@ impl Calibrations {
     /// Describes the curves of F (0) or C (1).
     fn words(&self, theta: usize) -> String {
         let named = |is: &dyn Fn(&Curve) -> bool| {
-            let names: Vec<String> = self
-                .curves(theta)
-                .filter(|(_, curve)| is(curve))
-                .map(|(found, _)| format!("f{}", found.function))
-                .collect();
+            let names: Vec<String> =
+                self.curves(theta).filter(|(_, curve)| is(curve)).map(|(found, _)| format!("f{}", found.function)).collect();
             let list = if (1..=12).contains(&names.len()) { format!(" ({})", names.join(", ")) } else { String::new() };
             format!("{}{list}", names.len())
         };
@@ -94,19 +91,13 @@ impl Calibrations {
     }
 
     /// The chapter of the report, with the given figures.
-    pub(crate) fn chapter(
-        &self,
-        figures: Vec<Block>,
-        data: &str,
-        known: &tpam_sim::Catalogues,
-    ) -> Result<Chapter, Error> {
+    pub(crate) fn chapter(&self, figures: Vec<Block>, data: &str, known: &tpam_sim::Catalogues) -> Result<Chapter, Error> {
         let folder: PathBuf = [data, Self::FOLDER].iter().collect();
         let of_f8 = self.scenarios(&folder, known)?.into_iter().filter(|scenario| scenario.origin.function == 8);
         let commands: Vec<String> = of_f8.map(|scenario| format!("$ {}", simulation(&scenario))).collect();
         let runs = self.all.first().map_or(0, |found| found.runs);
         let [about, columns, files] = prose!("success", dim = DIM, runs = runs, folder = folder.display());
-        let mut blocks =
-            vec![Block::Text(about), Block::Text(FORCED.to_owned()), Block::List(vec![self.words(0), self.words(1)])];
+        let mut blocks = vec![Block::Text(about), Block::Text(FORCED.to_owned()), Block::List(vec![self.words(0), self.words(1)])];
         blocks.extend(figures);
         blocks.extend([
             Block::Text(columns),

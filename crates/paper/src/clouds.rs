@@ -49,16 +49,10 @@ pub(crate) fn search(quick: bool, seed: u64, work: &Work, known: &Catalogues) ->
 pub(super) fn chapter(clouds: &Clouds, figures: Vec<Block>) -> Chapter {
     let [samples, successes] = clouds.distances.total();
     let rate = successes as f64 / samples as f64;
-    let [about, bars, difference] =
-        prose!("clouds", dim = DIM, runs = clouds.with_curves(), rate = decimals(rate, 3), published = RATE);
+    let [about, bars, difference] = prose!("clouds", dim = DIM, runs = clouds.with_curves(), rate = decimals(rate, 3), published = RATE);
     let mut blocks = vec![Block::Text(about)];
     blocks.extend(figures);
-    blocks.extend([
-        Block::Text(sentence(&clouds.distances)),
-        Block::Text(bars),
-        table(clouds),
-        Block::Text(difference),
-    ]);
+    blocks.extend([Block::Text(sentence(&clouds.distances)), Block::Text(bars), table(clouds), Block::Text(difference)]);
     Chapter::new("clouds", "What real runs sample", blocks)
 }
 

@@ -37,24 +37,9 @@ const GRIDS: [(Grid, &str, [&str; 3], Depth); 9] = [
     (Grid::Lines, "lines", ["c", "lin-inc,lin-dec,sqrt-inc,sqrt-dec", ALL_P], Depth::All),
     (Grid::Sines, "sines", ["c", "sin:omega=5..50/5", ALL_P], Depth::All),
     (Grid::Walks, "walks", ["c", "ran:s=0.01..0.1/0.01", ALL_P], Depth::All),
-    (
-        Grid::OthersOnCurves,
-        "others-on-curves",
-        ["f,pair", "lin-inc,lin-dec,sin:omega=10..40/10", ALL_P],
-        Depth::Success,
-    ),
-    (
-        Grid::OthersOnWalks,
-        "others-on-walks",
-        ["f,pair", "ran:s=0.01..0.1/0.01", "linear:alpha=1,pmax=0.1|0.2|0.3|1"],
-        Depth::Success,
-    ),
-    (
-        Grid::Slopes,
-        "slopes",
-        ["c", "lin-inc,sin:omega=20,ran:s=0.05", "linear:alpha=0.5|1|2|3,pmax=0.5"],
-        Depth::Success,
-    ),
+    (Grid::OthersOnCurves, "others-on-curves", ["f,pair", "lin-inc,lin-dec,sin:omega=10..40/10", ALL_P], Depth::Success),
+    (Grid::OthersOnWalks, "others-on-walks", ["f,pair", "ran:s=0.01..0.1/0.01", "linear:alpha=1,pmax=0.1|0.2|0.3|1"], Depth::Success),
+    (Grid::Slopes, "slopes", ["c", "lin-inc,sin:omega=20,ran:s=0.05", "linear:alpha=0.5|1|2|3,pmax=0.5"], Depth::Success),
     (
         Grid::SlopesEverywhere,
         "slopes-everywhere",

@@ -77,8 +77,7 @@ fn compare_lines(lines: impl Iterator<Item = &'static str> + Clone, study: &Stud
     let mut figures: Vec<Figure> = Vec::new();
     let points = lines.clone().count();
     for line in lines {
-        let (figure, z) =
-            distance(line, study, monotone).unwrap_or_else(|| panic!("the reference has a broken line: {line}"));
+        let (figure, z) = distance(line, study, monotone).unwrap_or_else(|| panic!("the reference has a broken line: {line}"));
         if figures.last().is_none_or(|last| last.name != figure) {
             figures.push(Figure { name: figure.to_owned(), points: 0, agreeing: 0, mean_square: 0.0, largest: 0.0 });
         }
@@ -121,13 +120,7 @@ mod tests {
 
     #[test]
     fn the_sentence_has_the_largest_z_and_the_mean_square() {
-        let figure = |points, agreeing, mean_square, largest| Figure {
-            name: String::new(),
-            points,
-            agreeing,
-            mean_square,
-            largest,
-        };
+        let figure = |points, agreeing, mean_square, largest| Figure { name: String::new(), points, agreeing, mean_square, largest };
         assert_eq!(
             sentence(&[figure(100, 100, 0.5, 2.0), figure(300, 299, 1.0, 4.5)]),
             "399 of 400 published points agree: largest |z| 4.50, mean z² 0.88"

@@ -25,15 +25,7 @@ use tpam_work::Work;
 
 /// PAMs in four settings each: equally many, so that the test can exchange whole PAMs. The first setting is the one of Figure 7.
 const SETTINGS: [(&str, [&str; 4]); 5] = [
-    (
-        "jde",
-        [
-            "jde:preset=original",
-            "jde:preset=original,tau=0.05",
-            "jde:preset=original,tau=0.2",
-            "jde:preset=original,tau=0.4",
-        ],
-    ),
+    ("jde", ["jde:preset=original", "jde:preset=original,tau=0.05", "jde:preset=original,tau=0.2", "jde:preset=original,tau=0.4"]),
     ("epsde", ["epsde:preset=original", "epsde:preset=original,step=0.05", "epsde", "epsde:step=0.05"]),
     ("jade", ["jade", "jade:c=0.05", "jade:c=0.2", "jade:c=0.5"]),
     ("mde", ["mde", "mde:c_f=0.1,c_c=0.05", "mde:c_f=0.4,c_c=0.2", "mde:c_f=1,c_c=1"]),
@@ -69,8 +61,7 @@ pub(crate) fn plans(scope: Scope, quick: bool, [runs, seed]: [u64; 2], known: &C
     let [theta, target, accept] = SIMULATED.map(Into::into);
     let pam: List = all.join(",").as_str().into();
     let simulations = Plan { pam, theta, target, accept, measures: Depth::Success, runs, seed, ..Plan::default() };
-    let more: Vec<String> =
-        all.into_iter().filter(|setting| SETTINGS.iter().all(|(_, settings)| settings[0] != setting)).collect();
+    let more: Vec<String> = all.into_iter().filter(|setting| SETTINGS.iter().all(|(_, settings)| settings[0] != setting)).collect();
     (simulations, scope.plan(&more.join(","), quick, seed))
 }
 
@@ -80,11 +71,8 @@ pub(crate) fn run(study: &Study, scope: Scope, scenarios: Vec<Scenario>, work: &
     let (runs, seed, known) = (study.runs, study.seed, study.known);
     let (plan, further) = plans(scope, study.options.quick, [runs, seed], known);
     let [simulated, searched] = folders(scope).map(|name| study.folder(&name));
-    let parts = work.parts([
-        ("simulations", 35.0),
-        ("searches", 70.0),
-        ("calibrated scenarios", if scenarios.is_empty() { 0.0 } else { 15.0 }),
-    ]);
+    let parts =
+        work.parts([("simulations", 35.0), ("searches", 70.0), ("calibrated scenarios", if scenarios.is_empty() { 0.0 } else { 15.0 })]);
     keep(&[(Experiment::new(&plan, &known.sim)?, simulated.clone())], &parts[0])?;
     let grid = Grid::new(&further, known)?;
     search::keep(&grid, &searched, Keep::default(), &parts[1], |_, _, _| ())?;
@@ -119,8 +107,7 @@ pub(super) fn rows() -> [[String; 4]; 2] {
 /// The result in one sentence for the top of the report: each operator over all functions.
 pub(super) fn found(relevance: &Relevance) -> String {
     let of = |operator: &str| {
-        let whole =
-            median(relevance.comparisons().filter(|entry| is(relevance, entry, operator, "all")).map(|e| e.rho));
+        let whole = median(relevance.comparisons().filter(|entry| is(relevance, entry, operator, "all")).map(|e| e.rho));
         let (all, surviving) = count(relevance, operator);
         format!("{} with {operator} ({surviving} of {all} relations survive the correction)", decimals(whole, 2))
     };
@@ -157,10 +144,7 @@ fn by_p_max(relevance: &Relevance, operator: &str) -> String {
         format!("{} at p_max {p}", decimals(median(here), 2))
     };
     let words: Vec<String> = places.into_iter().map(at).collect();
-    format!(
-        "With {operator} and all functions the median rho over parameters and families of targets is {}.",
-        words.join(", ")
-    )
+    format!("With {operator} and all functions the median rho over parameters and families of targets is {}.", words.join(", "))
 }
 
 /// The number of comparisons with an operator, and the number of significant ones.
@@ -191,8 +175,7 @@ pub(super) fn chapter(relevance: &Relevance, [map, supplement]: [Vec<Block>; 2])
 fn written(relevance: &Relevance) -> Vec<String> {
     let others = relevance.settings.iter().filter(|setting| SETTINGS.iter().all(|(pam, _)| *pam != setting.pam));
     let count = |pam: &str| relevance.settings.iter().filter(|setting| setting.pam == pam).count();
-    let named =
-        SETTINGS.iter().flat_map(|(pam, settings)| settings.iter().take(count(pam)).map(|name| (*name).to_owned()));
+    let named = SETTINGS.iter().flat_map(|(pam, settings)| settings.iter().take(count(pam)).map(|name| (*name).to_owned()));
     named.chain(others.map(|setting| setting.name.clone())).map(|setting| format!("`{setting}`")).collect()
 }
 
@@ -221,19 +204,15 @@ struct Family<'a> {
 fn families(relevance: &Relevance) -> Vec<Family<'_>> {
     let mut rows = Vec::new();
     for operator in operators(relevance) {
-        let mut families: Vec<[&str; 2]> =
-            relevance.scenarios.iter().map(|one| [one.theta.as_str(), &one.target]).collect();
+        let mut families: Vec<[&str; 2]> = relevance.scenarios.iter().map(|one| [one.theta.as_str(), &one.target]).collect();
         families.dedup();
         for [theta, target] in families {
             let here = |entry: &&Entry| {
                 let scenario = &relevance.scenarios[entry.scenario];
-                [scenario.theta.as_str(), &scenario.target] == [theta, target]
-                    && relevance.classes[entry.class].operator == operator
+                [scenario.theta.as_str(), &scenario.target] == [theta, target] && relevance.classes[entry.class].operator == operator
             };
-            let whole =
-                || relevance.comparisons().filter(here).filter(|e| is(relevance, e, operator, "all")).map(|e| e.rho);
-            let rho =
-                [median(whole()), whole().fold(f64::INFINITY, f64::min), whole().fold(f64::NEG_INFINITY, f64::max)];
+            let whole = || relevance.comparisons().filter(here).filter(|e| is(relevance, e, operator, "all")).map(|e| e.rho);
+            let rho = [median(whole()), whole().fold(f64::INFINITY, f64::min), whole().fold(f64::NEG_INFINITY, f64::max)];
             let surviving = relevance.comparisons().filter(here).filter(|entry| entry.survives()).count();
             let all = relevance.comparisons().filter(here).count();
             rows.push(Family { operator, theta: theta.to_uppercase(), target, rho, surviving, all });
@@ -254,8 +233,5 @@ fn table(relevance: &Relevance) -> Block {
         .into_iter()
         .enumerate()
         .fold(labels, |table, (at, (name, heading))| table.rounded(name, 2, move |row| row.rho[at]).heading(heading));
-    block(
-        "relevance-table",
-        &numbers.text("survive", |row| format!("{} of {}", row.surviving, row.all)).right().build(),
-    )
+    block("relevance-table", &numbers.text("survive", |row| format!("{} of {}", row.surviving, row.all)).right().build())
 }

@@ -65,15 +65,8 @@ impl Findings<'_> {
             clouds::chapter(study.clouds()?, self.figures_of(Part::Clouds)),
             study.calibrations()?.chapter(self.figures_of(Part::Calibrations), data, known)?,
             study.law()?.chapter(&study.options.export),
-            oracle::chapter(
-                study.oracle()?,
-                study.everywhere()?,
-                [Part::Oracle, Part::Everywhere].map(|part| self.figures_of(part)),
-            ),
-            relevance::chapter(
-                study.relevance()?,
-                [Part::Relevance, Part::SupplementRelevance].map(|part| self.figures_of(part)),
-            ),
+            oracle::chapter(study.oracle()?, study.everywhere()?, [Part::Oracle, Part::Everywhere].map(|part| self.figures_of(part))),
+            relevance::chapter(study.relevance()?, [Part::Relevance, Part::SupplementRelevance].map(|part| self.figures_of(part))),
             self.found(),
             self.judged(),
             self.settings(),
@@ -161,15 +154,13 @@ impl Findings<'_> {
     /// Ours and the published value of each curve at each budget.
     fn gap_table(&self) -> Result<Block, Error> {
         let searches = self.study.searches()?;
-        let rows: Vec<(&str, &str)> =
-            OPERATORS.into_iter().flat_map(|operator| PAMS.map(|pam| (operator, pam))).collect();
+        let rows: Vec<(&str, &str)> = OPERATORS.into_iter().flat_map(|operator| PAMS.map(|pam| (operator, pam))).collect();
         let cell = |(operator, pam): &(&str, &str), by: f64| {
             let ours = searches.proportion(operator, pam, DIM, by);
             format!("{} / {}", decimals(ours, 3), decimals(published(operator, pam, by).unwrap_or(f64::NAN), 3))
         };
         let labels = Table::of(&rows).text("operator", |row| row.0).text("pam", |row| row.1);
-        let table =
-            BUDGETS.into_iter().fold(labels, |table, by| table.text(format!("10^{by}"), |row| cell(row, by)).right());
+        let table = BUDGETS.into_iter().fold(labels, |table, by| table.text(format!("10^{by}"), |row| cell(row, by)).right());
         Ok(block("gaps", &table.build()))
     }
 
@@ -191,13 +182,8 @@ impl Findings<'_> {
         let columns = header.into_iter().enumerate();
         let table = columns.fold(Table::of(&rows), |table, (at, name)| table.text(name, move |row| &row[at]));
         let table = block("grids", &table.build());
-        let [about, source] = prose!(
-            "settings",
-            pams = PAMS.join(", "),
-            runs = self.study.runs,
-            seed = self.study.seed,
-            version = STREAM_VERSION
-        );
+        let [about, source] =
+            prose!("settings", pams = PAMS.join(", "), runs = self.study.runs, seed = self.study.seed, version = STREAM_VERSION);
         let command = format!("$ {}\ntpam {}", self.study.options.origin, env!("CARGO_PKG_VERSION"));
         let blocks = [Block::Text(about), table, Block::Code(command), Block::Text(source)];
         Chapter::new("settings", "Settings", blocks)

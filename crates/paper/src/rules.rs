@@ -51,8 +51,7 @@ fn sentence(text: &str) -> String {
 }
 
 fn options(pages: &[&'static Page]) -> Block {
-    let rows: Vec<(&Page, &OptionDef)> =
-        pages.iter().flat_map(|page| page.options.iter().map(move |option| (*page, option))).collect();
+    let rows: Vec<(&Page, &OptionDef)> = pages.iter().flat_map(|page| page.options.iter().map(move |option| (*page, option))).collect();
     let table = Table::of(&rows)
         .text("pam", |(page, _)| page.name)
         .text("option", |(_, option)| option.name)

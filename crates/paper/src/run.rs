@@ -44,15 +44,7 @@ pub struct Options {
 impl Options {
     /// The whole study with seed 1, without the supplement.
     pub fn new(out: PathBuf) -> Self {
-        Self {
-            out,
-            only: Vec::new(),
-            quick: false,
-            supplement: false,
-            seed: 1,
-            origin: String::new(),
-            export: Export::new(),
-        }
+        Self { out, only: Vec::new(), quick: false, supplement: false, seed: 1, origin: String::new(), export: Export::new() }
     }
 
     pub(crate) fn runs(&self) -> u64 {
@@ -180,13 +172,9 @@ fn reported(study: &Study, mut figures: Vec<Shown>, output: &Output, work: &Work
 impl Verdicts {
     /// The agreement of simulations and searches with the published figures.
     pub fn agreement(&self) -> Document {
-        let figures: Vec<(&str, &Agreement)> =
-            self.agreement.iter().map(|figure| (figure.name.as_str(), figure)).collect();
+        let figures: Vec<(&str, &Agreement)> = self.agreement.iter().map(|figure| (figure.name.as_str(), figure)).collect();
         let said = format!("{} ({} runs, seed {})", published::sentence(&self.agreement), self.runs, self.seed);
-        Document::new()
-            .text(first_look::lead(&said, self.quick))
-            .table(published::table(&figures))
-            .text(self.gaps.words())
+        Document::new().text(first_look::lead(&said, self.quick)).table(published::table(&figures)).text(self.gaps.words())
     }
 
     /// Which PAM to use, in a few sentences.

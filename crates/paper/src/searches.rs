@@ -123,13 +123,7 @@ impl Searches {
     }
 
     /// Runs the searches of a plan that are missing in a folder. `name` names the PAM of an algorithm.
-    fn kept(
-        plan: &SearchPlan,
-        folder: &Path,
-        name: impl Fn(&Algorithm) -> String,
-        work: &Work,
-        known: &Catalogues,
-    ) -> Result<Self, Error> {
+    fn kept(plan: &SearchPlan, folder: &Path, name: impl Fn(&Algorithm) -> String, work: &Work, known: &Catalogues) -> Result<Self, Error> {
         let grid = Grid::new(plan, known)?;
         let mut trials: BTreeMap<Key, Vec<Reached>> = BTreeMap::new();
         for (cell, runs) in grid.cells.iter().zip(search::keep_reached(&grid, folder, work)?) {
@@ -159,8 +153,7 @@ impl Searches {
 
     /// Every setting: operator and dimension.
     pub(crate) fn settings(&self) -> Vec<(&str, usize)> {
-        let mut settings: Vec<(&str, usize)> =
-            self.trials.keys().map(|(operator, _, dim)| (operator.as_str(), *dim)).collect();
+        let mut settings: Vec<(&str, usize)> = self.trials.keys().map(|(operator, _, dim)| (operator.as_str(), *dim)).collect();
         settings.sort_unstable();
         settings.dedup();
         settings
@@ -208,8 +201,7 @@ impl Gaps {
             }
             for (k, a) in PAMS.into_iter().enumerate() {
                 for b in &PAMS[k + 1..] {
-                    let apart =
-                        published(operator, a, END).zip(published(operator, b, END)).map_or(0.0, |(a, b)| a - b);
+                    let apart = published(operator, a, END).zip(published(operator, b, END)).map_or(0.0, |(a, b)| a - b);
                     if apart.abs() > 0.02 && apart * (ours(operator, a, END) - ours(operator, b, END)) < 0.0 {
                         disordered.push(format!("{a} and {b} with {operator}"));
                     }
@@ -227,9 +219,6 @@ impl Gaps {
         } else {
             format!("another order: {}", self.disordered.join(", "))
         };
-        format!(
-            "Figure 7: {} published values, mean gap {:.4}, largest {:.4}; {order}",
-            self.values, self.mean, self.largest
-        )
+        format!("Figure 7: {} published values, mean gap {:.4}, largest {:.4}; {order}", self.values, self.mean, self.largest)
     }
 }

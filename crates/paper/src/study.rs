@@ -158,9 +158,7 @@ impl<'a> Study<'a> {
         work: &Work,
         known: &'a Catalogues,
     ) -> Result<Self, Error> {
-        let weight = |(stage, name, seconds): &(Stage, &'static str, f64)| {
-            (*name, if stages.contains(stage) { *seconds } else { 0.0 })
-        };
+        let weight = |(stage, name, seconds): &(Stage, &'static str, f64)| (*name, if stages.contains(stage) { *seconds } else { 0.0 });
         let parts = work.parts(Stage::ALL.iter().map(weight));
         let (runs, seed) = (options.runs(), options.seed);
         let job = |grid: &Grid| Ok((Experiment::new(&grid.plan(runs, seed), &known.sim)?, data.join(grid.name())));

@@ -79,9 +79,7 @@ pub(crate) fn trace(study: &Study, pam: &str, target: &str, run: u64) -> Result<
 /// probability. Any change of the mean is then drift.
 pub(crate) fn drift(study: &Study, theta: &str, p_max: f64) -> Result<Vec<(&'static str, Vec<f64>)>, Error> {
     let mut drifts = Vec::new();
-    for (pam, cell) in
-        PAMS.into_iter().zip(&cells(study, &PAMS.join(","), theta, "const", &format!("constant:pmax={p_max}"))?)
-    {
+    for (pam, cell) in PAMS.into_iter().zip(&cells(study, &PAMS.join(","), theta, "const", &format!("constant:pmax={p_max}"))?) {
         let mut sums = Sums::new(cell.iterations, STRETCH);
         let mut runner = Runner::new(cell)?;
         for run in 0..study.runs {

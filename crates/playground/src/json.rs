@@ -50,9 +50,6 @@ mod tests {
             let read: f64 = serde_json::from_str(&number(value)).unwrap();
             assert_eq!(read.to_bits(), value.to_bits());
         }
-        assert_eq!(
-            object([("a", list([number(1.5), number(f64::NAN)])), ("b", texts(["x"]))]),
-            r#"{"a":[1.5,null],"b":["x"]}"#
-        );
+        assert_eq!(object([("a", list([number(1.5), number(f64::NAN)])), ("b", texts(["x"]))]), r#"{"a":[1.5,null],"b":["x"]}"#);
     }
 }

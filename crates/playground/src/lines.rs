@@ -65,8 +65,7 @@ mod tests {
     #[test]
     fn short_specs_with_quotes_where_they_are_needed() {
         let accept = "linear:pmax=0.1".into();
-        let plan =
-            Plan { pam: "jade,shade:h=20".into(), target: "points:values=0.2/0.8".into(), accept, ..Plan::default() };
+        let plan = Plan { pam: "jade,shade:h=20".into(), target: "points:values=0.2/0.8".into(), accept, ..Plan::default() };
         let cells = cells(&plan);
         assert_eq!(
             command(&cells, 7, 2),
@@ -84,9 +83,6 @@ mod tests {
         let plan = Plan { pam: "jade".into(), theta: "pair".into(), targets, accept: "box".into(), ..Plan::default() };
         let cells = cells(&plan);
         assert!(command(&cells, 1, 0).contains(" --theta pair --target-f sin --target-c ran:s=0.1 --accept box "));
-        assert!(
-            python(&cells[0], 1, 0)
-                .contains(", target_f=\"sin\", target_c=\"ran:s=0.1\", accept=\"box\", theta=\"pair\", ")
-        );
+        assert!(python(&cells[0], 1, 0).contains(", target_f=\"sin\", target_c=\"ran:s=0.1\", accept=\"box\", theta=\"pair\", "));
     }
 }

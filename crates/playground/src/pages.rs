@@ -13,9 +13,7 @@ pub(crate) fn all(known: &Catalogues) -> String {
     let groups = GROUPS.iter().map(|group| json::texts([group.name, group.about]));
     // A page in a browser has no files to read.
     let targets = known.targets.pages().filter(|page| page.name != "file");
-    let about = ["version", "stream"]
-        .into_iter()
-        .zip([json::text(env!("CARGO_PKG_VERSION")), tpam_pam::STREAM_VERSION.to_string()]);
+    let about = ["version", "stream"].into_iter().zip([json::text(env!("CARGO_PKG_VERSION")), tpam_pam::STREAM_VERSION.to_string()]);
     json::object(about.chain([
         ("pam", json::list(pams)),
         ("groups", json::list(groups)),

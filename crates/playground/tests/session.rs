@@ -19,8 +19,7 @@ fn wrong(text: &str) -> String {
 
 #[test]
 fn the_numbers_are_those_of_the_library() {
-    let (session, answer) =
-        played("pam=jade\npam=shade:h=3\ntheta=pair\ntarget=ran:s=0.1\nn=7\niterations=60\nseed=5\nrun=2");
+    let (session, answer) = played("pam=jade\npam=shade:h=3\ntheta=pair\ntarget=ran:s=0.1\nn=7\niterations=60\nseed=5\nrun=2");
     let plan = Plan {
         pam: "jade,shade:h=3".into(),
         theta: "pair".into(),
@@ -60,10 +59,7 @@ fn the_numbers_are_those_of_the_library() {
             }
         }
     }
-    assert_eq!(
-        (&answer["n"], &answer["iterations"], &answer["columns"][1]["name"]),
-        (&7.into(), &60.into(), &"c".into())
-    );
+    assert_eq!((&answer["n"], &answer["iterations"], &answer["columns"][1]["name"]), (&7.into(), &60.into(), &"c".into()));
     assert_eq!(answer["played"][1]["label"], "shade:h=3");
 }
 

@@ -99,13 +99,7 @@ pub(crate) fn searches(design: &Design, frozen: &Frozen, known: &Catalogues) -> 
 }
 
 /// Computes the searches that are missing below `data`, and compares.
-pub(crate) fn compare(
-    design: &Design,
-    frozen: &Frozen,
-    data: &Path,
-    work: &Work,
-    known: &Catalogues,
-) -> Result<Vec<Difference>, Error> {
+pub(crate) fn compare(design: &Design, frozen: &Frozen, data: &Path, work: &Work, known: &Catalogues) -> Result<Vec<Difference>, Error> {
     let Compared { settings, rivals, searches } = searches(design, frozen, known)?;
     let parts = work.parts(searches.iter().map(|(operator, ..)| (format!("comparison {operator}"), 1.0)));
     let mut areas: Vec<Means> = Vec::new();
@@ -147,12 +141,7 @@ fn paired(means: &Means, [setting, rival]: [usize; 2], design: &Design, rng: &mu
     let areas = [setting, rival].map(|at| mean_of_groups(&means.0[at], &sample.whole()));
     let statistics = &design.statistics;
     let mean = mean_of_groups(&differences, &sample.whole());
-    let found = sample.interval(
-        statistics.level,
-        statistics.resamples,
-        |n| rng.index(n),
-        |drawn| mean_of_groups(&differences, drawn),
-    );
+    let found = sample.interval(statistics.level, statistics.resamples, |n| rng.index(n), |drawn| mean_of_groups(&differences, drawn));
     let [low, high] = found.map_or([f64::NAN; 2], |found| [found.low, found.high]);
     (areas, Estimate { mean, low, high })
 }
@@ -179,9 +168,8 @@ mod tests {
 
     #[test]
     fn verdicts_follow_interval_and_margin() {
-        let verdict = |low: f64, high: f64, holm: f64| {
-            Verdict::of(&Estimate { mean: f64::midpoint(low, high), low, high }, holm, 0.01, 0.95)
-        };
+        let verdict =
+            |low: f64, high: f64, holm: f64| Verdict::of(&Estimate { mean: f64::midpoint(low, high), low, high }, holm, 0.01, 0.95);
         assert_eq!(verdict(0.01, 0.03, 0.01), Verdict::Better);
         assert_eq!(verdict(0.01, 0.03, 0.2), Verdict::NotWorse);
         assert_eq!(verdict(-0.005, 0.03, 0.01), Verdict::NotWorse);
@@ -193,8 +181,7 @@ mod tests {
     fn differences_are_paired() {
         let design = Design::parse(include_str!("../../../experiments/study.toml")).unwrap();
         // The second PAM is worse by 0.1 on every instance of six functions.
-        let functions =
-            |less: f64| (0..6).map(|f| (0..3).map(|i| f64::from(f * 3 + i) / 18.0 - less).collect()).collect();
+        let functions = |less: f64| (0..6).map(|f| (0..3).map(|i| f64::from(f * 3 + i) / 18.0 - less).collect()).collect();
         let means = Means(vec![functions(0.0), functions(0.1)]);
         let (areas, found) = paired(&means, [0, 1], &design, &mut Stream::new(1, 0, "test"));
         assert!((areas[0] - areas[1] - 0.1).abs() < 1e-12 && (found.mean - 0.1).abs() < 1e-12);

@@ -14,13 +14,7 @@ use tpam_stats::holm;
 ///
 /// On the building half only the area is an outcome, only to choose a predictor: nothing is tested there, and the predictor
 /// `building-search`, which is the outcome, is left out.
-pub(crate) fn correlate(
-    design: &Design,
-    side: Side,
-    building: &Building,
-    searched: &[Searched],
-    subjects: &[Subject],
-) -> Vec<Rho> {
+pub(crate) fn correlate(design: &Design, side: Side, building: &Building, searched: &[Searched], subjects: &[Subject]) -> Vec<Rho> {
     let resamples = design.statistics.resamples;
     let outcomes: &[Outcome] = if side == Side::Test { &Outcome::ALL } else { &[Outcome::Area] };
     let mut all: Vec<Rho> = Vec::new();
@@ -36,8 +30,7 @@ pub(crate) fn correlate(
                     &times
                 }
             };
-            let reached =
-                Resampled::new(sample, resamples, &mut Stream::new(design.seed, run(number), "study outcome"));
+            let reached = Resampled::new(sample, resamples, &mut Stream::new(design.seed, run(number), "study outcome"));
             for (number, predictor) in Predictor::ALL.into_iter().enumerate() {
                 if side == Side::Building && !predictor.is_without_search() {
                     continue;

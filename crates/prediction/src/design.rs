@@ -167,9 +167,7 @@ impl Frozen {
     /// The lines to add to the design.
     pub fn lines(&self) -> String {
         let Self { by_search, by_predictor, predictor } = self;
-        format!(
-            "[frozen]\nby_search = \"{by_search}\"\nby_predictor = \"{by_predictor}\"\npredictor = \"{predictor}\"\n"
-        )
+        format!("[frozen]\nby_search = \"{by_search}\"\nby_predictor = \"{by_predictor}\"\npredictor = \"{predictor}\"\n")
     }
 }
 
@@ -244,8 +242,7 @@ impl Design {
         if self.twins.runs == 0 {
             return Err(Error::key("twins.runs", 0, "write the runs on each surface, at least 1"));
         }
-        if self.precisions.is_empty() || self.precisions.iter().any(|precision| precision.is_nan() || *precision <= 0.0)
-        {
+        if self.precisions.is_empty() || self.precisions.iter().any(|precision| precision.is_nan() || *precision <= 0.0) {
             return Err(Error::key("precisions", "…", "write positive numbers, such as [1e1, 1e-1, 1e-3]"));
         }
         let Statistics { level, resamples, permutations } = self.statistics;
@@ -325,8 +322,7 @@ mod tests {
 
     #[test]
     fn frozen_settings_are_written_as_they_are_read() {
-        let frozen =
-            Frozen { by_search: "mean:h=5".into(), by_predictor: "mean:h=0".into(), predictor: "kappa".into() };
+        let frozen = Frozen { by_search: "mean:h=5".into(), by_predictor: "mean:h=0".into(), predictor: "kappa".into() };
         let (open, _) = FILE.split_once("[frozen]").unwrap();
         assert_eq!(Design::parse(open).unwrap().frozen, None);
         assert_eq!(Design::parse(&format!("{open}{}", frozen.lines())).unwrap().frozen, Some(frozen));

@@ -18,8 +18,7 @@ const TRAITS: usize = 4;
 
 const UNRELATED: &str = "128 settings, 12 functions, 15 instances; predictors share half of their variance and depend on other traits \
                          than search";
-const RELATED: &str =
-    "128 settings, 12 functions on each side, 15 instances; functions weigh four traits of a setting differently";
+const RELATED: &str = "128 settings, 12 functions on each side, 15 instances; functions weigh four traits of a setting differently";
 
 /// The tests of the study.
 pub fn checks() -> Vec<Check> {
@@ -80,8 +79,7 @@ fn interval_and_truth(draws: &mut Stream) -> Option<([f64; 2], f64)> {
     let weights = draws.normals(TRAITS).to_vec();
     let others: Vec<f64> = weights.iter().zip(draws.normals(TRAITS)).map(|(one, other)| one + other).collect();
     let truth = {
-        let [x, y] =
-            [&weights, &others].map(|weights| settings.iter().map(|one| weighted(one, weights)).collect::<Vec<_>>());
+        let [x, y] = [&weights, &others].map(|weights| settings.iter().map(|one| weighted(one, weights)).collect::<Vec<_>>());
         spearman(&x, &y).unwrap_or(0.0)
     };
     let statistics = Statistics { level: 0.95, resamples: 300, permutations: 0 };

@@ -9,13 +9,7 @@ use tpam_methods::behaviour::Estimate;
 use tpam_stats::midranks;
 
 /// The area against the rank by each predictor, a panel for each; with one operator.
-pub(crate) fn scatter(
-    operator: &str,
-    predicted: &[Predicted],
-    reached: &[Reached],
-    rho: &[Rho],
-    subjects: &[Subject],
-) -> Lines {
+pub(crate) fn scatter(operator: &str, predicted: &[Predicted], reached: &[Reached], rho: &[Rho], subjects: &[Subject]) -> Lines {
     let side = reached.last().map_or(Side::Building, |row| row.side);
     let area = |subject: usize| {
         let own = |row: &&Reached| row.side == side && row.operator == operator && row.subject == subject;
@@ -35,9 +29,8 @@ pub(crate) fn scatter(
             .filter(|(value, _)| !value.is_nan())
             .map(|(value, area)| (values.iter().filter(|other| **other < value).count() as f64 + 0.5, area))
             .collect();
-        let is_own = |row: &&Rho| {
-            row.side == side && row.operator == operator && row.predictor == predictor && row.outcome == Outcome::Area
-        };
+        let is_own =
+            |row: &&Rho| row.side == side && row.operator == operator && row.predictor == predictor && row.outcome == Outcome::Area;
         let words = rho.iter().find(is_own).map_or(String::new(), |row| format!(" · ρ = {:.2}", row.found.rho));
         let mut series = single("settings", ranked);
         series.extend(single("PAMs of the catalogue", marks));

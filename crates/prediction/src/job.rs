@@ -30,10 +30,7 @@ fn folders(design: &Design, options: &Options, known: &Catalogues) -> Result<Job
         job.add(data.join(folder), Runs::searches(&plan, known)?.without_logs());
     }
     for operator in &design.operators {
-        job.add(
-            data.join(surfaces::folder(operator)),
-            Runs::probes(&surfaces::plan_of(design, operator, known)?, known)?,
-        );
+        job.add(data.join(surfaces::folder(operator)), Runs::probes(&surfaces::plan_of(design, operator, known)?, known)?);
     }
     // A quick study compares the settings that its building half chooses.
     if let Some(frozen) = design.frozen.as_ref().filter(|_| !options.quick) {

@@ -93,9 +93,7 @@ impl Building {
             Predictor::SurfaceSuccess => Box::new(surfaces.success.clone()),
             Predictor::SurfaceGain => Box::new(surfaces.gain.clone()),
             Predictor::TwinArea => Box::new(surfaces.area.clone()),
-            Predictor::Kappa => {
-                Box::new(Fixed(subjects.iter().map(|subject| subject.kappa.unwrap_or(f64::NAN)).collect()))
-            }
+            Predictor::Kappa => Box::new(Fixed(subjects.iter().map(|subject| subject.kappa.unwrap_or(f64::NAN)).collect())),
             Predictor::Bias => Box::new(Fixed(self.tracked.bias.clone())),
             Predictor::Lag => Box::new(Fixed(self.tracked.lag.iter().map(|lag| -lag).collect())),
             Predictor::Diversity => Box::new(Fixed(self.tracked.diversity.clone())),

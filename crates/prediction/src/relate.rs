@@ -37,8 +37,7 @@ pub(crate) fn relate([x, y]: [&Resampled; 2], settings: usize, statistics: &Stat
 /// The percentile interval of some values; the estimate itself without values.
 pub(crate) fn interval(mut values: Vec<f64>, estimate: f64, level: f64) -> [f64; 2] {
     values.sort_unstable_by(f64::total_cmp);
-    percentile_interval(&values, level)
-        .map_or([if values.is_empty() { estimate } else { f64::NAN }; 2], |found| [found.low, found.high])
+    percentile_interval(&values, level).map_or([if values.is_empty() { estimate } else { f64::NAN }; 2], |found| [found.low, found.high])
 }
 
 /// The part of the permutations, with the actual order as one of them, whose ρ is at least as large.

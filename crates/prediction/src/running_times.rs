@@ -41,8 +41,7 @@ impl RunningTimes {
         let mut sums = vec![0.0; self.lengths.len()];
         for dim in 0..first.len() {
             for precision in 0..precisions {
-                let times: Vec<f64> =
-                    self.lengths.iter().map(|of| art(&of[drawn.group][dim], &drawn.units, precision)).collect();
+                let times: Vec<f64> = self.lengths.iter().map(|of| art(&of[drawn.group][dim], &drawn.units, precision)).collect();
                 let mut order = times[..self.among].to_vec();
                 order.sort_unstable_by(f64::total_cmp);
                 for (sum, time) in sums.iter_mut().zip(&times) {

@@ -52,13 +52,7 @@ fn functions(grid: &Grid) -> Vec<u32> {
 
 impl Searched {
     /// Computes the searches that are missing in the folder.
-    pub(crate) fn run(
-        plan: &SearchPlan,
-        precisions: &[f64],
-        folder: &Path,
-        work: &Work,
-        known: &Catalogues,
-    ) -> Result<Self, Error> {
+    pub(crate) fn run(plan: &SearchPlan, precisions: &[f64], folder: &Path, work: &Work, known: &Catalogues) -> Result<Self, Error> {
         let grid = Grid::new(plan, known)?.without_logs();
         let functions = functions(&grid);
         let dims = grid.cells.iter().filter(|cell| cell.algorithm == 0 && cell.function == functions[0]).count();
@@ -111,8 +105,7 @@ mod tests {
         let (known, work, folder) = (Catalogues::default(), Work::new(), tempfile::tempdir().unwrap());
         let (plan, out) = (plan(&half, "jade,swde", "rand/1/bin", 1), folder.path().join("out"));
         let names = || {
-            let entries =
-                std::fs::read_dir(&out).unwrap().map(|entry| entry.unwrap().file_name().into_string().unwrap());
+            let entries = std::fs::read_dir(&out).unwrap().map(|entry| entry.unwrap().file_name().into_string().unwrap());
             entries.collect::<std::collections::BTreeSet<String>>()
         };
         let run = || Searched::run(&plan, &[1e1], &out, &work, &known).unwrap();

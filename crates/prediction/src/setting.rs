@@ -42,11 +42,7 @@ pub(crate) fn subjects(design: &Design, known: &Catalogues) -> Result<Vec<Subjec
 }
 
 /// PAMs of a list of the design; an error names its key.
-pub(crate) fn marks(
-    pams: &Catalogue<Box<dyn Pam>>,
-    key: &'static str,
-    texts: &[String],
-) -> Result<Vec<Spec<Box<dyn Pam>>>, Error> {
+pub(crate) fn marks(pams: &Catalogue<Box<dyn Pam>>, key: &'static str, texts: &[String]) -> Result<Vec<Spec<Box<dyn Pam>>>, Error> {
     let one = |text: &String| pams.spec(text).map_err(|wrong| Error::key(key, text, wrong.0));
     texts.iter().map(one).collect()
 }

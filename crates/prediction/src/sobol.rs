@@ -107,8 +107,7 @@ mod tests {
             assert_eq!(cells, (0..128).collect::<Vec<_>>(), "dimension {dimension}");
         }
         // The first two dimensions are a (0, 7, 2)-net in base 2: one point in each cell of 16 × 8.
-        let mut cells: Vec<usize> =
-            points.iter().map(|point| (point[0] * 16.0) as usize * 8 + (point[1] * 8.0) as usize).collect();
+        let mut cells: Vec<usize> = points.iter().map(|point| (point[0] * 16.0) as usize * 8 + (point[1] * 8.0) as usize).collect();
         cells.sort_unstable();
         assert_eq!(cells, (0..128).collect::<Vec<_>>());
     }

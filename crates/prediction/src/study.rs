@@ -125,8 +125,7 @@ impl Study {
         let predicted = predicted(&design, &building, &subjects);
         let reached = reached(&design, Side::Building, &building.searched);
         let frozen = if quick { Some(chosen.clone()) } else { design.frozen.clone() };
-        let mut study =
-            Self { design, subjects, predicted, reached, rho, controls, chosen, comparison: Vec::new(), quick };
+        let mut study = Self { design, subjects, predicted, reached, rho, controls, chosen, comparison: Vec::new(), quick };
         if let Some(frozen) = frozen {
             study.test(&building, &frozen, data, [&parts[2], &parts[3]], known)?;
         }
@@ -224,32 +223,19 @@ pub(crate) fn check_halves(design: &Design, known: &Catalogues) -> Result<(), Er
     let [building, test] = [problems(&design.building, known)?, problems(&design.test, known)?];
     for (key, one, other) in [("functions", &building.0, &test.0), ("instances", &building.1, &test.1)] {
         if let Some(shared) = other.iter().find(|number| one.contains(number)) {
-            return Err(Error::key(
-                key,
-                shared,
-                "is in both halves: the test half must have others than the building half",
-            ));
+            return Err(Error::key(key, shared, "is in both halves: the test half must have others than the building half"));
         }
     }
     Ok(())
 }
 
 /// Everything that is known before the test half is computed.
-fn building(
-    design: &Design,
-    subjects: &[Subject],
-    data: &Path,
-    work: &Work,
-    known: &Catalogues,
-) -> Result<Building, Error> {
+fn building(design: &Design, subjects: &[Subject], data: &Path, work: &Work, known: &Catalogues) -> Result<Building, Error> {
     let parts = work.parts([("simulations", 2.0), ("building searches", 16.0), ("surfaces", 4.0)]);
     let tracked = Tracked::run(design, subjects, &data.join(tracking::FOLDER), &parts[0], known)?;
     let searched = halves(design, Side::Building, subjects, data, &parts[1], known)?;
     let steps = parts[2].parts(
-        design
-            .operators
-            .iter()
-            .flat_map(|operator| [(format!("probes {operator}"), 1.0), (format!("runs on surfaces {operator}"), 2.0)]),
+        design.operators.iter().flat_map(|operator| [(format!("probes {operator}"), 1.0), (format!("runs on surfaces {operator}"), 2.0)]),
     );
     let mut found = Vec::new();
     for (at, operator) in design.operators.iter().enumerate() {
@@ -262,18 +248,10 @@ fn building(
 }
 
 /// The searches of one half, operator by operator.
-fn halves(
-    design: &Design,
-    side: Side,
-    subjects: &[Subject],
-    data: &Path,
-    work: &Work,
-    known: &Catalogues,
-) -> Result<Vec<Searched>, Error> {
+fn halves(design: &Design, side: Side, subjects: &[Subject], data: &Path, work: &Work, known: &Catalogues) -> Result<Vec<Searched>, Error> {
     let parts = work.parts(design.operators.iter().map(|operator| (format!("{} {operator}", side.name()), 1.0)));
-    let one = |((folder, plan), work): ((String, SearchPlan), &Work)| {
-        Searched::run(&plan, &design.precisions, &data.join(folder), work, known)
-    };
+    let one =
+        |((folder, plan), work): ((String, SearchPlan), &Work)| Searched::run(&plan, &design.precisions, &data.join(folder), work, known);
     half_searches(design, side, subjects).zip(parts.iter()).map(one).collect()
 }
 
@@ -285,9 +263,10 @@ pub(crate) fn half_searches<'a>(
 ) -> impl Iterator<Item = (String, SearchPlan)> + use<'a> {
     let half = if side == Side::Building { &design.building } else { &design.test };
     let pams = listed(subjects.iter().map(|subject| &subject.pam));
-    design.operators.iter().map(move |operator| {
-        (format!("{}-{}", side.name(), file_name(operator)), plan(half, &pams, operator, design.seed))
-    })
+    design
+        .operators
+        .iter()
+        .map(move |operator| (format!("{}-{}", side.name(), file_name(operator)), plan(half, &pams, operator, design.seed)))
 }
 
 fn predicted(design: &Design, building: &Building, subjects: &[Subject]) -> Vec<Predicted> {

@@ -40,22 +40,14 @@ pub(crate) fn plan_of(design: &Design, operator: &str, known: &Catalogues) -> Re
 }
 
 /// The surfaces with one operator; computes the probes that are missing in the folder.
-pub(crate) fn surfaces(
-    design: &Design,
-    operator: &str,
-    folder: &Path,
-    work: &Work,
-    known: &Catalogues,
-) -> Result<Vec<Ground>, Error> {
+pub(crate) fn surfaces(design: &Design, operator: &str, folder: &Path, work: &Work, known: &Catalogues) -> Result<Vec<Ground>, Error> {
     let found = probe(&plan_of(design, operator, known)?, folder, work, known)?;
     let (grid, recorded) = stored(folder, known)?;
     let sizing = known.de.populations.spec(&grid.plan.population)?.build()?;
     let mut all = Vec::new();
     for ((problem, cell), runs) in found.problems.iter().zip(&grid.cells).zip(&recorded) {
         let place = || format!("function {} in {} dimensions with {operator}", cell.function, cell.dim);
-        let surface = problem
-            .surface()
-            .map_err(|_| Error::Input(format!("{}: the probes are too few for a surface", place())))?;
+        let surface = problem.surface().map_err(|_| Error::Input(format!("{}: the probes are too few for a surface", place())))?;
         let paths: Vec<Vec<f64>> = runs.iter().map(Recorded::path).filter(|path| !path.is_empty()).collect();
         if paths.is_empty() {
             return Err(Error::Input(format!("{}: no run has a generation", place())));

@@ -46,8 +46,10 @@ fn ends(found: &Related) -> [f64; 3] {
 /// Correlations of predictors with outcomes.
 pub(crate) fn rho(rows: &[Rho]) -> Table {
     Table::of(rows)
-        .caption("Spearman's rho over the settings; interval: functions first, then instances; p: one-sided, settings permuted; holm: \
-                  over predictors and operators")
+        .caption(
+            "Spearman's rho over the settings; interval: functions first, then instances; p: one-sided, settings permuted; holm: \
+                  over predictors and operators",
+        )
         .text("half", |row| row.side.name())
         .caption_if_constant()
         .text("operator", |row| &row.operator)

@@ -48,23 +48,16 @@ pub(crate) fn plan(design: &Design, pams: &str) -> Plan {
 
 impl Tracked {
     /// Computes the simulations that are missing in the folder.
-    pub(crate) fn run(
-        design: &Design,
-        subjects: &[Subject],
-        folder: &Path,
-        work: &Work,
-        known: &Catalogues,
-    ) -> Result<Self, Error> {
+    pub(crate) fn run(design: &Design, subjects: &[Subject], folder: &Path, work: &Work, known: &Catalogues) -> Result<Self, Error> {
         let pams = listed(subjects.iter().map(|subject| &subject.pam));
         let experiment = Experiment::new(&plan(design, &pams), &known.sim)?;
         let summaries = keep_in(&experiment, folder, None, work)?.expect("all runs are computed without shards");
-        let places: BTreeMap<String, usize> =
-            subjects.iter().enumerate().map(|(at, subject)| (subject.pam.to_string(), at)).collect();
+        let places: BTreeMap<String, usize> = subjects.iter().enumerate().map(|(at, subject)| (subject.pam.to_string(), at)).collect();
         let mut sums = vec![[Mean::default(); 4]; subjects.len()];
         for (cell, summary) in experiment.cells.iter().zip(&summaries) {
-            let place = places.get(&cell.subject.to_string()).ok_or_else(|| {
-                Error::Input(format!("{} is simulated under another name: it cannot be studied", cell.subject))
-            })?;
+            let place = places
+                .get(&cell.subject.to_string())
+                .ok_or_else(|| Error::Input(format!("{} is simulated under another name: it cannot be studied", cell.subject)))?;
             let own = &mut sums[*place];
             own[0].add(summary.mean(&RELATIVE));
             for (column, _) in cell.theta.tracked().columns() {

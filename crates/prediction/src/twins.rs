@@ -70,12 +70,10 @@ impl OnSurfaces {
         file: &Path,
         work: &Work,
     ) -> Result<Self, Error> {
-        let made_from =
-            format!("{operator} {:?} {:?} {:?} seed {}", design.building, design.probes, design.twins, design.seed);
+        let made_from = format!("{operator} {:?} {:?} {:?} seed {}", design.building, design.probes, design.twins, design.seed);
         let cells = judges(design, grounds, &subjects[0]).len();
         let mut file = TwinFile::open(file, &made_from, [cells, design.twins.runs as usize])?;
-        let missing: Vec<usize> =
-            (0..subjects.len()).filter(|at| file.get(&subjects[*at].pam.to_string()).is_none()).collect();
+        let missing: Vec<usize> = (0..subjects.len()).filter(|at| file.get(&subjects[*at].pam.to_string()).is_none()).collect();
         let done = (subjects.len() - missing.len()) as u64;
         let stage = work.rest("surfaces", [done, missing.len() as u64], "PAMs");
         let compute = |at: &usize| -> Result<Group, SpecError> {
@@ -90,10 +88,8 @@ impl OnSurfaces {
         let mut functions: Vec<u32> = grounds.iter().map(|ground| ground.function).collect();
         functions.sort_unstable();
         functions.dedup();
-        let groups: Vec<&Group> =
-            subjects.iter().map(|subject| file.get(&subject.pam.to_string()).expect("all were computed")).collect();
-        let means =
-            |of: fn(&Run) -> f64| Means(groups.iter().map(|group| by_function(group, functions.len(), of)).collect());
+        let groups: Vec<&Group> = subjects.iter().map(|subject| file.get(&subject.pam.to_string()).expect("all were computed")).collect();
+        let means = |of: fn(&Run) -> f64| Means(groups.iter().map(|group| by_function(group, functions.len(), of)).collect());
         Ok(Self { success: means(|run| run.success), gain: means(|run| run.gain), area: means(|run| run.area) })
     }
 }

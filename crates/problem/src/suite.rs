@@ -158,12 +158,7 @@ mod tests {
             1..=3
         }
 
-        fn build(
-            &self,
-            function: u32,
-            dimension: usize,
-            instance: u32,
-        ) -> Result<Box<dyn Problem + Send + Sync>, Error> {
+        fn build(&self, function: u32, dimension: usize, instance: u32) -> Result<Box<dyn Problem + Send + Sync>, Error> {
             let first = |x: &[f64]| x[0];
             Ok(Box::new(Function::new(vec![(0.0, 1.0); dimension], first).numbered(function, instance)))
         }
@@ -171,8 +166,7 @@ mod tests {
 
     #[test]
     fn numbers_outside_the_suite_are_refused() {
-        let wrong =
-            |function, dimension, instance| Two.problem(function, dimension, instance).err().unwrap().to_string();
+        let wrong = |function, dimension, instance| Two.problem(function, dimension, instance).err().unwrap().to_string();
         assert_eq!(wrong(3, 2, 1), "the suite two has no function 3 (available: 1-2)");
         assert_eq!(wrong(1, 3, 1), "the suite two is not defined in 3 dimensions (available: 2, 5)");
         assert_eq!(wrong(1, 2, 4), "the suite two has no instance 4 (available: 1 to 3)");

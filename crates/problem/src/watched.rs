@@ -115,10 +115,7 @@ mod tests {
         assert_eq!(watched.evaluate(&[1.0]), 2.0);
         let mut values = [0.0; 2];
         watched.evaluate_batch(&[2.0, 3.0], &mut values);
-        assert_eq!(
-            (watched.name(), watched.function(), watched.instance(), watched.f_opt()),
-            ("double", 3, 4, Some(0.0))
-        );
+        assert_eq!((watched.name(), watched.function(), watched.instance(), watched.f_opt()), ("double", 3, 4, Some(0.0)));
         assert_eq!(values, [4.0, 6.0]);
         assert_eq!((seen.0, seen.1), (vec![1.0, 2.0, 3.0], vec![2.0, 4.0, 6.0]));
     }

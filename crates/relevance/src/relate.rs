@@ -69,21 +69,14 @@ impl Entry {
 
 impl Relevance {
     /// Compares simulations with searches.
-    pub fn new(
-        tracking: &Tracking,
-        searching: &Searching,
-        options: &Options,
-        pams: &Catalogue<Box<dyn Pam>>,
-    ) -> Result<Self, Error> {
+    pub fn new(tracking: &Tracking, searching: &Searching, options: &Options, pams: &Catalogue<Box<dyn Pam>>) -> Result<Self, Error> {
         let (settings, left_out) = common(&tracking.side(), &searching.side(), pams)?;
         let simulated: Vec<&str> = settings.iter().map(|one| one.simulated.as_str()).collect();
         let scenarios = tracking.scenarios(options.by, &simulated, |suite| searching.groups(suite));
         let classes = searching.classes(&settings.iter().map(|one| one.searched.as_str()).collect::<Vec<_>>())?;
         let entries = entries(&settings, &scenarios, &classes, options.seed);
         if entries.iter().all(|entry| entry.rho.is_nan()) {
-            return Err(Error::Input(
-                "there is nothing to relate: all PAM settings tie in the simulations or in the searches".to_owned(),
-            ));
+            return Err(Error::Input("there is nothing to relate: all PAM settings tie in the simulations or in the searches".to_owned()));
         }
         Ok(Self { settings, left_out, scenarios, classes, entries, end: searching.end })
     }

@@ -31,8 +31,7 @@ impl<'a> Repeated<'a> {
 
     /// The searches: the instances of a function are a group.
     pub(super) fn functions(classes: &'a [ProblemClass]) -> Self {
-        let condition =
-            |class: &'a ProblemClass| Condition { values: &class.areas, sample: TwoStage::of_labels(&class.functions) };
+        let condition = |class: &'a ProblemClass| Condition { values: &class.areas, sample: TwoStage::of_labels(&class.functions) };
         Self { conditions: classes.iter().map(condition).collect() }
     }
 
@@ -65,8 +64,7 @@ impl Condition<'_> {
     /// The mean of the chosen values of each setting.
     fn means(&self, drawn: &[Drawn]) -> Vec<f64> {
         let starts = self.sample.starts();
-        let places: Vec<usize> =
-            drawn.iter().flat_map(|one| one.units.iter().map(|unit| starts[one.group] + unit)).collect();
+        let places: Vec<usize> = drawn.iter().flat_map(|one| one.units.iter().map(|unit| starts[one.group] + unit)).collect();
         let mean = |values: &Vec<f64>| places.iter().map(|at| values[*at]).sum::<f64>() / places.len() as f64;
         self.values.iter().map(mean).collect()
     }

@@ -48,13 +48,11 @@ pub struct ProblemClass {
 impl Searching {
     /// Reads finished folders of searches.
     pub fn read(folders: &[PathBuf], known: &Catalogues) -> Result<Self, Error> {
-        let folders: Vec<Finished> =
-            folders.iter().map(|path| Finished::open(path, known)).collect::<Result<_, _>>()?;
+        let folders: Vec<Finished> = folders.iter().map(|path| Finished::open(path, known)).collect::<Result<_, _>>()?;
         let budget = folders.iter().map(|folder| folder.grid.least_budget()).fold(f64::INFINITY, f64::min);
         if budget < 2.0 {
             return Err(Error::Input(
-                "searches of one evaluation per dimension have no area under their ECDF: search with a larger budget"
-                    .to_owned(),
+                "searches of one evaluation per dimension have no area under their ECDF: search with a larger budget".to_owned(),
             ));
         }
         if folders.iter().any(|folder| folder.grid.plan.suite != folders[0].grid.plan.suite) {
@@ -132,17 +130,12 @@ fn folder_areas(folder: &Finished, end: f64, varying: Varying, searched: &mut Ve
         let area = trial_curve(&found.trial, dim, &targets).area(0.0, end);
         let known = searched[at].areas.entry(algorithm.pam.to_string()).or_default().insert(key, area);
         if known.is_some_and(|known| known != area) {
-            other.get_or_insert_with(|| {
-                format!("{} on f{} in {dim}-D", grid.algorithms[cell.algorithm].name, cell.function)
-            });
+            other.get_or_insert_with(|| format!("{} on f{} in {dim}-D", grid.algorithms[cell.algorithm].name, cell.function));
         }
     })?;
     other.map_or(Ok(()), |what| Err(twice(folder.path(), &what)))
 }
 
 fn twice(folder: &Path, what: &str) -> Error {
-    Error::Input(format!(
-        "{} has other results of {what} than a folder before it: name one of the two",
-        folder.display()
-    ))
+    Error::Input(format!("{} has other results of {what} than a folder before it: name one of the two", folder.display()))
 }

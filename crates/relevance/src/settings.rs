@@ -24,8 +24,7 @@ impl Side {
     pub(super) fn of<'a, P: Iterator<Item = &'a String> + Clone>(places: impl Iterator<Item = P>) -> Self {
         let places: Vec<BTreeSet<String>> = places.map(|settings| settings.cloned().collect()).collect();
         let all: BTreeSet<String> = places.iter().flatten().cloned().collect();
-        let (everywhere, elsewhere) =
-            all.into_iter().partition(|setting| places.iter().all(|place| place.contains(setting)));
+        let (everywhere, elsewhere) = all.into_iter().partition(|setting| places.iter().all(|place| place.contains(setting)));
         Self { everywhere, elsewhere }
     }
 }
@@ -66,11 +65,7 @@ fn by_options(a: &str, b: &str) -> Ordering {
 const FEWEST: usize = 4;
 
 /// The settings that both sides have, by name, and a note about the others.
-pub(super) fn common(
-    simulated: &Side,
-    searched: &Side,
-    pams: &Catalogue<Box<dyn Pam>>,
-) -> Result<(Vec<Setting>, Option<String>), Error> {
+pub(super) fn common(simulated: &Side, searched: &Side, pams: &Catalogue<Box<dyn Pam>>) -> Result<(Vec<Setting>, Option<String>), Error> {
     let mut settings = Vec::new();
     for spec in &simulated.everywhere {
         let other = counterpart(spec, simulated, searched, pams);
@@ -99,8 +94,8 @@ fn counterpart(spec: &str, own: &Side, other: &Side, pams: &Catalogue<Box<dyn Pa
         return Some(spec.to_owned());
     }
     let name = spec.split(':').next()?;
-    let [plain, original] = [name.to_owned(), format!("{name}:preset=original")]
-        .map(|text| pams.spec(&text).map(|spec| spec.to_string()).unwrap_or_default());
+    let [plain, original] =
+        [name.to_owned(), format!("{name}:preset=original")].map(|text| pams.spec(&text).map(|spec| spec.to_string()).unwrap_or_default());
     let partner = if spec == plain {
         original
     } else if spec == original {
@@ -179,16 +174,13 @@ mod tests {
 
     #[test]
     fn three_settings_are_too_few() {
-        let Err(Error::Input(sentence)) = common(
-            &side(&[&["jade", "mde", "shade", "jde:tau=0.2"]]),
-            &side(&[&["jade", "mde", "shade"]]),
-            &tpam_pam::pams(),
-        ) else {
+        let Err(Error::Input(sentence)) =
+            common(&side(&[&["jade", "mde", "shade", "jde:tau=0.2"]]), &side(&[&["jade", "mde", "shade"]]), &tpam_pam::pams())
+        else {
             panic!("three settings were enough");
         };
         assert!(
-            sentence.contains("only jade, mde, shade in common")
-                && sentence.contains("only simulated: jde:tau_f=0.2,tau_c=0.2"),
+            sentence.contains("only jade, mde, shade in common") && sentence.contains("only simulated: jde:tau_f=0.2,tau_c=0.2"),
             "{sentence}"
         );
     }

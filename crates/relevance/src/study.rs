@@ -75,12 +75,7 @@ impl Relevance {
     /// # std::fs::remove_dir_all(&folder).unwrap();
     /// # Ok::<(), tpam_store::Error>(())
     /// ```
-    pub fn of_folders(
-        simulations: &[PathBuf],
-        searches: &[PathBuf],
-        options: &Options,
-        known: &Catalogues,
-    ) -> Result<Self, Error> {
+    pub fn of_folders(simulations: &[PathBuf], searches: &[PathBuf], options: &Options, known: &Catalogues) -> Result<Self, Error> {
         let tracking = Tracking::read(simulations)?;
         let searching = Searching::read(searches, known)?;
         Self::new(&tracking, &searching, options, &known.de.pams)

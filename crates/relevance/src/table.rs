@@ -98,10 +98,8 @@ pub fn scores(relevance: &Relevance) -> Table {
             mean: mean(areas),
         }));
     }
-    let scenario =
-        |row: &Score, label: fn(&Scenario) -> &String| row.scenario.map_or_else(String::new, |one| label(one).clone());
-    let class =
-        |row: &Score, label: fn(&ProblemClass) -> &String| row.class.map_or_else(String::new, |one| label(one).clone());
+    let scenario = |row: &Score, label: fn(&Scenario) -> &String| row.scenario.map_or_else(String::new, |one| label(one).clone());
+    let class = |row: &Score, label: fn(&ProblemClass) -> &String| row.class.map_or_else(String::new, |one| label(one).clone());
     let table = Table::of(&rows)
         .text("measure", |row| if row.scenario.is_some() { "success" } else { "area" })
         .text("theta", |row| scenario(row, |one| &one.theta))

@@ -94,14 +94,8 @@ impl Tracking {
     }
 
     /// The scenarios, with the rates of these PAM settings. `groups` has the function groups of a suite.
-    pub(super) fn scenarios(
-        &self,
-        by: Scenarios,
-        settings: &[&str],
-        groups: impl Fn(&str) -> Vec<Group>,
-    ) -> Vec<Scenario> {
-        let alone: Vec<&Simulated> =
-            self.0.iter().filter(|one| by == Scenarios::Target || one.calibrated().is_none()).collect();
+    pub(super) fn scenarios(&self, by: Scenarios, settings: &[&str], groups: impl Fn(&str) -> Vec<Group>) -> Vec<Scenario> {
+        let alone: Vec<&Simulated> = self.0.iter().filter(|one| by == Scenarios::Target || one.calibrated().is_none()).collect();
         let several_sizes = alone.iter().any(|one| one.conditions.size != alone[0].conditions.size);
         let mut families: Vec<([String; 4], bool, Vec<&Simulated>)> = Vec::new();
         let mut join = |key: [String; 4], file: bool, one| match families.iter_mut().find(|(other, ..)| *other == key) {

@@ -102,9 +102,7 @@ impl Agreement {
         places: &[f64],
         published: impl Fn(&str, &[f64]) -> Option<Vec<f64>>,
     ) -> Self {
-        let gap = |(method, ours): (&'static Method, &[f64])| {
-            Some(Gap::new(method, places, ours, &published(method.name, places)?))
-        };
+        let gap = |(method, ours): (&'static Method, &[f64])| Some(Gap::new(method, places, ours, &published(method.name, places)?));
         let mut gaps: Vec<Gap> = curves.filter_map(gap).collect();
         gaps.sort_by(|a, b| b.ends[1].total_cmp(&a.ends[1]));
         Self { gaps }
@@ -207,23 +205,18 @@ mod tests {
         };
         let agreement = |ends: [f64; 5]| {
             let curves = ["SHADE", "jDE", "JADE", "SLADE", "IDE"].into_iter().zip(ends);
-            let curves: Vec<(&Method, Vec<f64>)> = curves
-                .map(|(name, end)| (named(name), PLACES.iter().map(|place| end * place / 3.0).collect()))
-                .collect();
+            let curves: Vec<(&Method, Vec<f64>)> =
+                curves.map(|(name, end)| (named(name), PLACES.iter().map(|place| end * place / 3.0).collect())).collect();
             Agreement::of(curves.iter().map(|(method, curve)| (*method, curve.as_slice())), &PLACES, published)
         };
         // IDE has no published curve here. SLADE is first instead of last, and may be.
         let exact = agreement([0.7, 0.6, 0.5, 0.9, 0.1]);
         assert_eq!(exact.gaps.iter().map(|gap| gap.method.name).collect::<Vec<_>>(), ["SHADE", "jDE", "JADE", "SLADE"]);
         assert_eq!((exact.rho(), exact.rho_of_complete(), exact.holds()), (Some(-0.2), Some(1.0), true));
+        assert!(exact.words().starts_with("3 of 4 published curves agree, 0 differ, 1 differ and are exempt: mean gap 0.06"));
         assert!(
-            exact
-                .words()
-                .starts_with("3 of 4 published curves agree, 0 differ, 1 differ and are exempt: mean gap 0.06")
+            exact.words().ends_with("largest gap at the end 0.5000; rho of the order at the end -0.200 (1.000 without exempt methods)")
         );
-        assert!(exact.words().ends_with(
-            "largest gap at the end 0.5000; rho of the order at the end -0.200 (1.000 without exempt methods)"
-        ));
         let other = agreement([0.55, 0.6, 0.5, 0.4, 0.1]);
         assert_eq!((other.count(Verdict::Differs), other.holds()), (1, false));
         // Every curve agrees, but two that lie close together have changed places.

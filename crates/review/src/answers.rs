@@ -71,8 +71,7 @@ impl Compared {
     /// The difference of each variant from the first one at each place, with its 95 % interval over instances.
     pub(crate) fn over_time(&self, places: &[f64]) -> Vec<(&'static Variant, Vec<Difference>)> {
         let at = |variant: usize, by: f64| by_function(&self.runs[variant], |run| run.proportion(by));
-        let difference =
-            |variant: usize, by: f64| Difference::new(&differences(&at(variant, by), &at(0, by)), 1.0 - ALPHA);
+        let difference = |variant: usize, by: f64| Difference::new(&differences(&at(variant, by), &at(0, by)), 1.0 - ALPHA);
         let curve = |variant| places.iter().map(|by| difference(variant, *by)).collect();
         (1..self.runs.len()).map(|variant| (&self.question.variants[variant], curve(variant))).collect()
     }
@@ -81,8 +80,7 @@ impl Compared {
     fn answers(&self, end: f64, level: f64) -> Vec<Answer> {
         let mut answers = Vec::new();
         for measure in Measure::ALL {
-            let values: Vec<Vec<Vec<f64>>> =
-                self.runs.iter().map(|runs| by_function(runs, |run| measure.of(run, end))).collect();
+            let values: Vec<Vec<Vec<f64>>> = self.runs.iter().map(|runs| by_function(runs, |run| measure.of(run, end))).collect();
             let mean = |variant: usize| {
                 let all: Vec<f64> = values[variant].concat();
                 all.iter().sum::<f64>() / all.len() as f64
@@ -128,11 +126,7 @@ impl Answer {
     pub(crate) fn short(&self) -> String {
         let Difference { mean, low, high, .. } = self.difference;
         let [baseline, variant] = self.variants.map(|variant| variant.name);
-        format!(
-            "`{variant}` − `{baseline}` with {}: {mean:+.4} [{low:+.4}, {high:+.4}], {}",
-            self.setting.name(),
-            self.difference.word()
-        )
+        format!("`{variant}` − `{baseline}` with {}: {mean:+.4} [{low:+.4}, {high:+.4}], {}", self.setting.name(), self.difference.word())
     }
 
     /// The answer in one sentence.
@@ -192,11 +186,7 @@ mod tests {
         // Two functions on the same side: p = 1/2, adjusted for two rows 1.
         assert_eq!(area.p, 1.0);
         assert!(area.short().starts_with("`last` − `own` with current-to-pbest/1/bin: +0.0625 [-"), "{}", area.short());
-        assert!(
-            area.words().starts_with("nl-shade-rsp, current-to-pbest/1/bin: `last` − `own` = +0.0625 [-"),
-            "{}",
-            area.words()
-        );
+        assert!(area.words().starts_with("nl-shade-rsp, current-to-pbest/1/bin: `last` − `own` = +0.0625 [-"), "{}", area.words());
     }
 
     /// How many of 1000 tables of 28 rows show a difference that does not exist, by the intervals and by the tests over functions. The

@@ -26,24 +26,14 @@ struct Entry {
 
 impl Entry {
     fn new(spec: &str, operator: &'static str, runs: &[Reached], scale: Scale) -> Self {
-        Self {
-            spec: spec.to_owned(),
-            operator,
-            end: proportions(runs, &[scale.end])[0],
-            area: mean_area(runs, scale.end),
-        }
+        Self { spec: spec.to_owned(), operator, end: proportions(runs, &[scale.end])[0], area: mean_area(runs, scale.end) }
     }
 }
 
 /// The results of the methods of the review.
 fn entries(searched: &Searched) -> impl Iterator<Item = Entry> {
     let operator = searched.operator.name;
-    searched.found.iter().map(move |found| Entry {
-        spec: found.method.spec.to_owned(),
-        operator,
-        end: found.end(),
-        area: found.area,
-    })
+    searched.found.iter().map(move |found| Entry { spec: found.method.spec.to_owned(), operator, end: found.end(), area: found.area })
 }
 
 /// The PAMs that are not methods of the review, with their defaults: those that restart, and those that follow a schedule over the whole
@@ -140,17 +130,10 @@ mod tests {
 
     #[test]
     fn ranks_count_what_is_better_with_each_operator() {
-        let entry = |spec: &str, at: usize, end| Entry {
-            spec: spec.to_owned(),
-            operator: OPERATORS[at].name,
-            end,
-            area: 0.5 * end,
-        };
+        let entry = |spec: &str, at: usize, end| Entry { spec: spec.to_owned(), operator: OPERATORS[at].name, end, area: 0.5 * end };
         let all = Catalogue(vec![entry("a", 0, 0.5), entry("b", 0, 0.7), entry("a", 1, 0.9), entry("b", 1, 0.1)]);
         assert_eq!((all.mean_rank("a"), all.mean_rank("b")), (1.5, 1.5));
-        assert!(
-            all.search().render(Format::Csv).starts_with("method,operator,ecdf_end,ecdf_area\na,rand/1/bin,0.5,0.25\n")
-        );
+        assert!(all.search().render(Format::Csv).starts_with("method,operator,ecdf_end,ecdf_area\na,rand/1/bin,0.5,0.25\n"));
         assert!(all.table().render(Format::Csv).contains("\nb,0.7,0.1,,1.5\n"));
     }
 }

@@ -41,9 +41,7 @@ const PROPORTION: &str = "proportion of targets";
 /// The curves of all methods with one operator; the names are at the ends of the curves.
 pub(crate) fn ecdf(searched: &Searched, scale: Scale) -> Drawn {
     let places = scale.places();
-    let curve = |found: &Found| {
-        Curve::new(found.method.name, places.iter().copied().zip(found.curve.iter().copied()).collect::<Vec<_>>())
-    };
+    let curve = |found: &Found| Curve::new(found.method.name, places.iter().copied().zip(found.curve.iter().copied()).collect::<Vec<_>>());
     let curves: Vec<Curve> = searched.found.iter().map(curve).collect();
     let operator = searched.operator;
     let figure = Curves::new(format!("All methods with {}", operator.name))
@@ -92,12 +90,7 @@ pub(crate) fn overview(all: &[Searched]) -> Drawn {
         for (y, place) in order.iter().enumerate() {
             let Some(found) = searched.of(place.method) else { continue };
             let rank = searched.rank(place.method).unwrap_or(0);
-            let words = format!(
-                "{} with {}: {:.4} of the targets, rank {rank}",
-                place.method.name,
-                searched.operator.name,
-                found.end()
-            );
+            let words = format!("{} with {}: {:.4} of the targets, rank {rank}", place.method.name, searched.operator.name, found.end());
             tiles.push(Tile::new([x as f64, y as f64], Paint::Value(found.end()), words));
         }
     }

@@ -53,10 +53,7 @@ pub(crate) fn folders(options: &Options, known: &Catalogues) -> Result<Vec<Folde
     });
     let scale = Scale::new(options.quick);
     let mut all = Vec::new();
-    let mut add = |operator: &'static Operator,
-                   purpose,
-                   prefix: &str,
-                   [restarting, others]: &[Vec<&'static str>; 2]| {
+    let mut add = |operator: &'static Operator, purpose, prefix: &str, [restarting, others]: &[Vec<&'static str>; 2]| {
         let halves = [(restarting, RESTART, ""), (others, NO_RESTART, "-no-restart")];
         all.extend(halves.into_iter().filter(|(pams, ..)| !pams.is_empty()).map(|(pams, restart, suffix)| Folder {
             purpose,
@@ -76,12 +73,7 @@ pub(crate) fn folders(options: &Options, known: &Catalogues) -> Result<Vec<Folde
         for setting in Setting::ALL {
             let pams: Vec<&str> = question.variants.iter().map(|variant| variant.spec).collect();
             let plan = setting.plan(&pams.join(","), Scale::of_questions(options.quick), options.seed)?;
-            all.push(Folder {
-                purpose: Purpose::Question(question, setting),
-                name: question.folder(setting),
-                pams,
-                plan,
-            });
+            all.push(Folder { purpose: Purpose::Question(question, setting), name: question.folder(setting), pams, plan });
         }
     }
     Ok(all)
@@ -106,12 +98,7 @@ pub(crate) struct Finished {
 }
 
 /// Searches what is missing in the folders below `data`.
-pub(crate) fn search(
-    folders: Vec<Folder>,
-    data: &Path,
-    work: &Work,
-    known: &Catalogues,
-) -> Result<Vec<Finished>, Error> {
+pub(crate) fn search(folders: Vec<Folder>, data: &Path, work: &Work, known: &Catalogues) -> Result<Vec<Finished>, Error> {
     // Questions have twice as many instances.
     let weight = |folder: &Folder| match folder.purpose {
         Purpose::Question(..) => 2.0 * folder.pams.len() as f64,

@@ -61,11 +61,7 @@ pub(crate) static METHODS: [Method; 24] = [
          and 0.5 are assumed",
     ),
     method("CoBiDE", "cobide"),
-    incomplete(
-        "DEDPS",
-        "dedps",
-        "the review does not say how an odd number of pairs is halved, and the original paper is not available",
-    ),
+    incomplete("DEDPS", "dedps", "the review does not say how an odd number of pairs is halved, and the original paper is not available"),
     method("RDE", "rde"),
     method("IDE", "ide"),
     method("SDE", "sde"),
@@ -86,9 +82,8 @@ mod tests {
 
     #[test]
     fn the_exceptions_are_those_of_the_review() {
-        let names = |which: fn(&Method) -> bool| -> Vec<&str> {
-            METHODS.iter().filter(|method| which(method)).map(|method| method.name).collect()
-        };
+        let names =
+            |which: fn(&Method) -> bool| -> Vec<&str> { METHODS.iter().filter(|method| which(method)).map(|method| method.name).collect() };
         assert_eq!(names(|method| !method.restarts), ["DETVSF", "SinDE"]);
         assert_eq!(names(|method| method.incomplete.is_some()), ["FDSADE", "ISADE", "SLADE", "DEDPS"]);
     }

@@ -32,10 +32,7 @@ pub(crate) static QUESTIONS: [Question; 6] = [
     Question {
         id: "feed",
         title: "NL-SHADE-RSP: what does the error of the released program cost?",
-        variants: &[
-            Variant { spec: "nl-shade-rsp:feed=own", name: "own" },
-            Variant { spec: "nl-shade-rsp:feed=last", name: "last" },
-        ],
+        variants: &[Variant { spec: "nl-shade-rsp:feed=own", name: "own" }, Variant { spec: "nl-shade-rsp:feed=last", name: "last" }],
     },
     Question {
         id: "feed-code",
@@ -65,10 +62,7 @@ pub(crate) static QUESTIONS: [Question; 6] = [
     Question {
         id: "silence-imode",
         title: "IMODE: does the reset after a generation without success matter?",
-        variants: &[
-            Variant { spec: "imode:silence=keep", name: "keep" },
-            Variant { spec: "imode:silence=reset", name: "reset" },
-        ],
+        variants: &[Variant { spec: "imode:silence=keep", name: "keep" }, Variant { spec: "imode:silence=reset", name: "reset" }],
     },
     Question {
         id: "sinusoid",
@@ -119,8 +113,7 @@ impl Setting {
         Ok(match self {
             Setting::Review => SearchPlan { selection: STRICT.to_owned(), ..plan },
             Setting::Whole => {
-                let SearchPlan { mutation, crossover, restart, population, selection, .. } =
-                    SearchPlan::published(WHOLE)?;
+                let SearchPlan { mutation, crossover, restart, population, selection, .. } = SearchPlan::published(WHOLE)?;
                 SearchPlan { mutation, crossover, restart, population, selection, ..plan }
             }
         })
@@ -157,8 +150,7 @@ mod tests {
         for question in &QUESTIONS {
             assert!(question.variants.len() > 1 && question.title.ends_with('?'), "{}", question.id);
             assert!(question.about().ends_with('.'));
-            let of_pam =
-                |variant: &Variant| variant.spec.strip_prefix(question.pam()).is_some_and(|o| o.starts_with(':'));
+            let of_pam = |variant: &Variant| variant.spec.strip_prefix(question.pam()).is_some_and(|o| o.starts_with(':'));
             assert!(question.variants.iter().all(of_pam), "{}", question.id);
         }
     }
@@ -178,14 +170,8 @@ mod tests {
         let own = SearchPlan::published(WHOLE).unwrap();
         let plan = Setting::Whole.plan("jade", Scale::of_questions(true), 3).unwrap();
         assert_eq!((plan.pam.as_str(), plan.seed, plan.budget), ("jade", 3, 1000));
-        assert_eq!(
-            (&plan.mutation, &plan.population, &plan.selection),
-            (&own.mutation, &own.population, &own.selection)
-        );
+        assert_eq!((&plan.mutation, &plan.population, &plan.selection), (&own.mutation, &own.population, &own.selection));
         let review = Setting::Review.plan("jade", Scale::of_questions(true), 3).unwrap();
-        assert_eq!(
-            (review.population, review.restart, review.selection),
-            ("constant".into(), "none".into(), own.selection)
-        );
+        assert_eq!((review.population, review.restart, review.selection), ("constant".into(), "none".into(), own.selection));
     }
 }

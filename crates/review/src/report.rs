@@ -52,8 +52,7 @@ impl Findings<'_> {
         let mut blocks = Vec::new();
         if self.options.quick {
             let Scale { functions, instances, budget, .. } = self.scale;
-            let texts: [String; 1] =
-                prose!("first-look", functions = functions, instances = instances, budget = budget);
+            let texts: [String; 1] = prose!("first-look", functions = functions, instances = instances, budget = budget);
             blocks.push(Block::Note { title: "A first look".into(), texts: texts.into() });
         }
         blocks.push(Block::List(points));
@@ -89,8 +88,7 @@ impl Findings<'_> {
     }
 
     fn curves(&self) -> Chapter {
-        let mut blocks: Vec<Block> =
-            self.searched.iter().filter_map(|searched| self.figure(&ecdf_id(searched.operator.file))).collect();
+        let mut blocks: Vec<Block> = self.searched.iter().filter_map(|searched| self.figure(&ecdf_id(searched.operator.file))).collect();
         blocks.push(Block::Text("The order of the methods by the proportion of target values at the end:".into()));
         blocks.push(block("order", self.order));
         Chapter::new("curves", "All methods with three operators", blocks)
@@ -133,8 +131,7 @@ impl Findings<'_> {
                 [name.clone(), pams.join(","), purpose.algorithm().to_owned(), plan.restart.clone()]
             })
             .collect();
-        let columns =
-            [data_name(self.options.quick), "PAMs", "operator or algorithm", "restart"].into_iter().enumerate();
+        let columns = [data_name(self.options.quick), "PAMs", "operator or algorithm", "restart"].into_iter().enumerate();
         let table = columns.fold(Table::of(&rows), |table, (at, name)| table.text(name, move |row| &row[at]));
         let [about, source] = prose!(
             "settings",
@@ -161,10 +158,9 @@ impl Findings<'_> {
 /// The best methods with one operator, and the place of constant parameters, in a sentence.
 fn best(searched: &Searched) -> String {
     let order = searched.order();
-    let named: Vec<String> =
-        order.iter().take(3).map(|found| format!("{} ({:.3})", found.method.name, found.end())).collect();
+    let named: Vec<String> = order.iter().take(3).map(|found| format!("{} ({:.3})", found.method.name, found.end())).collect();
     let place = |name: &str| order.iter().position(|found| found.method.name == name).map(|place| place + 1);
-    let baseline = place("F05C09")
-        .map_or(String::new(), |place| format!("; constant F = 0.5 and C = 0.9 are number {place} of {}", order.len()));
+    let baseline =
+        place("F05C09").map_or(String::new(), |place| format!("; constant F = 0.5 and C = 0.9 are number {place} of {}", order.len()));
     format!("With {} the highest ends are those of {}{baseline}.", searched.operator.name, named.join(", "))
 }

@@ -118,9 +118,7 @@ impl Review {
     pub fn summary(&self) -> Document {
         let document = match &self.agreement {
             Some(agreement) => Document::new().text(agreement.words()).table(self.gaps()),
-            None => Document::new()
-                .text("a first look: nothing is compared with published curves")
-                .table(self.order.clone()),
+            None => Document::new().text("a first look: nothing is compared with published curves").table(self.order.clone()),
         };
         document.table(self.answers())
     }

@@ -53,9 +53,7 @@ impl Selection {
     /// Reads `DIR`, `DIR@SPEC`, `DIR@ROW` or `DIR@KEY=VALUE,…`. A text that is the path of something that exists is a folder, even if it contains an `@`.
     pub fn parse(text: &str) -> Self {
         match text.rsplit_once('@') {
-            Some((folder, part)) if !disk::is_there(Path::new(text)) => {
-                Self { part: Some(part.to_owned()), ..Self::all(folder) }
-            }
+            Some((folder, part)) if !disk::is_there(Path::new(text)) => Self { part: Some(part.to_owned()), ..Self::all(folder) },
             _ => Self::all(text),
         }
     }
@@ -122,9 +120,7 @@ impl Selection {
     /// Whether it says which PAMs it selects, by a row, a spec or a condition.
     pub fn names_pam(&self) -> bool {
         let of_pam = |conditions: &[Condition]| conditions.iter().any(Condition::is_of_pam);
-        let by_part = |part: &str| {
-            !condition::is_condition(part) || condition::parse(part).is_ok_and(|conditions| of_pam(&conditions))
-        };
+        let by_part = |part: &str| !condition::is_condition(part) || condition::parse(part).is_ok_and(|conditions| of_pam(&conditions));
         self.part.as_deref().is_some_and(by_part) || of_pam(&self.conditions)
     }
 
@@ -143,10 +139,7 @@ impl Selection {
         pams.sort_unstable();
         pams.dedup();
         let (folder, last) = (self.folder.display(), cells.len().saturating_sub(1));
-        Error::Input(format!(
-            "{folder} has no '{part}': it has the rows 0 to {last} and the PAMs {}{near}",
-            pams.join(" ")
-        ))
+        Error::Input(format!("{folder} has no '{part}': it has the rows 0 to {last} and the PAMs {}{near}", pams.join(" ")))
     }
 }
 

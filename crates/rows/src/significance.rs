@@ -7,7 +7,8 @@ use tpam_stats::{SignedRanks, holm, signed_rank_pratt};
 pub const ALPHA: f64 = 0.05;
 
 /// The rule in a few words, for several PAMs of which each might have been compared with each.
-pub(crate) const RULE: &str = "Wilcoxon's signed-rank test over the runs, Holm's correction for all pairs of PAMs of the setting, significance level 0.05";
+pub(crate) const RULE: &str =
+    "Wilcoxon's signed-rank test over the runs, Holm's correction for all pairs of PAMs of the setting, significance level 0.05";
 
 /// The most PAMs of which all pairs are tested.
 const MOST: usize = 100;
@@ -106,8 +107,7 @@ mod tests {
         let (a, b) = ([0.0; 8], [1.0, 2.0, 3.0, 4.0, 5.0, 6.0, f64::NAN, f64::INFINITY]);
         let [higher, lower, same] = [test(&a, &b), test(&b, &a), test(&a, &a)].map(Option::unwrap);
         assert_eq!((higher.p, higher.plus, higher.minus), (0.03125, 21.0, 0.0));
-        let outcomes =
-            |family: &[SignedRanks]| decide(family).into_iter().map(|(_, outcome)| outcome).collect::<Vec<_>>();
+        let outcomes = |family: &[SignedRanks]| decide(family).into_iter().map(|(_, outcome)| outcome).collect::<Vec<_>>();
         assert_eq!(outcomes(&[higher]), [Outcome::Higher]);
         assert_eq!(outcomes(&[lower]), [Outcome::Lower]);
         assert_eq!(outcomes(&[higher, same]), [Outcome::Equal; 2]);

@@ -47,13 +47,7 @@ pub fn compute(
 }
 
 /// Like [`compute`], but stores the runs in a folder.
-pub fn keep(
-    experiment: &Experiment,
-    wanted: Wanted,
-    work: &Work,
-    stage: &Stage,
-    folder: &mut Folder<Simulations>,
-) -> Result<(), Error> {
+pub fn keep(experiment: &Experiment, wanted: Wanted, work: &Work, stage: &Stage, folder: &mut Folder<Simulations>) -> Result<(), Error> {
     let path = folder.path().to_owned();
     let kept = compute(experiment, wanted, work, stage, |block, records| {
         let keys = block.runs.clone().map(|run| (block.cell, run));
@@ -77,11 +71,6 @@ pub fn summarise(experiment: &Experiment, work: &Work) -> Result<Vec<Summary>, E
 }
 
 /// Computes the missing runs and stores them in the folder. Returns no summaries while runs of other shards are missing.
-pub fn keep_in(
-    experiment: &Experiment,
-    out: &Path,
-    shard: Option<Shard>,
-    work: &Work,
-) -> Result<Option<Vec<Summary>>, Error> {
+pub fn keep_in(experiment: &Experiment, out: &Path, shard: Option<Shard>, work: &Work) -> Result<Option<Vec<Summary>>, Error> {
     fill(out, &Simulations(experiment), shard, work)
 }

@@ -15,14 +15,7 @@ use tpam_work::Work;
 const PAGE: &str = include_str!("../../../docs/comparisons.md");
 
 fn small(pam: &str, accept: &str) -> Plan {
-    Plan {
-        pam: pam.into(),
-        accept: accept.into(),
-        runs: 11,
-        n: Count::Number(10),
-        iterations: Count::Number(100),
-        ..Plan::default()
-    }
+    Plan { pam: pam.into(), accept: accept.into(), runs: 11, n: Count::Number(10), iterations: Count::Number(100), ..Plan::default() }
 }
 
 fn simulate(plan: &Plan, folder: &Path) {
@@ -61,10 +54,7 @@ fn names_say_only_what_differs() {
         "jade / shade:h=5,start_f=0.3 / shade:h=5,start_f=0.5"
     );
     assert_eq!(names(&["r@pmax=0.1", "r@pmax=0.5"]), "pmax=0.1 / pmax=0.5");
-    assert_eq!(
-        names(&["r"]),
-        "jade / shade:h=5,start_f=0.3 / shade:h=5,start_f=0.5 / shade:h=100,start_f=0.3 / shade:h=100,start_f=0.5"
-    );
+    assert_eq!(names(&["r"]), "jade / shade:h=5,start_f=0.3 / shade:h=5,start_f=0.5 / shade:h=100,start_f=0.3 / shade:h=100,start_f=0.5");
     let same = names(&["r@jade", "r@jade"]);
     assert!(same.ends_with("r@jade") && same.contains("r@jade / "), "{same}");
 }
@@ -90,10 +80,7 @@ fn options_that_differ_from_their_defaults_are_part_of_a_name() {
 fn several_variants_of_a_pam_have_to_be_told_apart() {
     let place = place(&small("jade,shade:h=5|10|50", "linear:pmax=0.5"));
     let sentence = refused(&options(&place, &["r@jade", "r@shade"]));
-    assert!(
-        sentence.contains("r@shade has 3 PAMs: shade:h=5, shade:h=10, shade:h=50: name one, such as "),
-        "{sentence}"
-    );
+    assert!(sentence.contains("r@shade has 3 PAMs: shade:h=5, shade:h=10, shade:h=50: name one, such as "), "{sentence}");
     assert!(sentence.ends_with("r@shade:h=5"), "{sentence}");
 }
 
@@ -133,9 +120,7 @@ fn too_few_runs_for_many_tests_are_noted() {
     let comparison = compared(&place, &["r"]);
     assert_eq!(
         comparison.notes(),
-        [
-            "5 runs and 1 test: the smallest p-value is 0.062, so no setting can differ significantly; use at least 6 runs"
-        ]
+        ["5 runs and 1 test: the smallest p-value is 0.062, so no setting can differ significantly; use at least 6 runs"]
     );
     // People read what the test says, programs the word that they know.
     let (text, csv) = (comparison.table().render(Format::Table), comparison.table().render(Format::Csv));
@@ -185,18 +170,11 @@ fn lower_is_better_for_errors_and_neither_for_diversity() {
     assert_eq!((rmse.measure().name(), rmse.measure().better()), ("rmse_c", Some(Better::Lower)));
     assert_eq!((one.outcome, one.wins, one.losses), (Outcome::Lower, 2, 0));
     let summary = rmse.summary();
-    assert!(
-        summary.starts_with("oracle has a lower RMSE of C than uniform (lower is better): mean difference -0."),
-        "{summary}"
-    );
+    assert!(summary.starts_with("oracle has a lower RMSE of C than uniform (lower is better): mean difference -0."), "{summary}");
     assert!(summary.ends_with(" over 2 settings × 11 runs; wins 2, ties 0, losses 0"), "{summary}");
     let success = by("success");
     assert_eq!((success.overall()[0].outcome, success.overall()[0].wins), (Outcome::Higher, 2));
-    assert!(
-        by("diversity").summary().ends_with("; higher 0, not significant 0, lower 2"),
-        "{}",
-        by("diversity").summary()
-    );
+    assert!(by("diversity").summary().ends_with("; higher 0, not significant 0, lower 2"), "{}", by("diversity").summary());
     // The mean of the absolute bias of each run, not the absolute value of the mean.
     let bias = by("bias_c");
     assert!(bias.pairs().iter().all(|pair| pair.mean[0] > 0.0 && pair.mean[1] >= 0.0));
@@ -209,9 +187,7 @@ fn lower_is_better_for_errors_and_neither_for_diversity() {
 fn the_rule_is_said_once() {
     let docs = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs");
     let page = |name: &str| std::fs::read_to_string(docs.join(name)).unwrap();
-    assert!(
-        PAGE.contains("\n## When a difference is significant\n") && PAGE.contains("`crates/rows/src/significance.rs`")
-    );
+    assert!(PAGE.contains("\n## When a difference is significant\n") && PAGE.contains("`crates/rows/src/significance.rs`"));
     assert!(PAGE.contains("`+ = -` and the Average Performance Score count rank-sum tests of the trials on single functions at 0.05 each, without an adjustment"));
     for name in ["files.md", "plot.md", "start/reading-a-table.md"] {
         let text = page(name);
@@ -219,10 +195,7 @@ fn the_rule_is_said_once() {
     }
     let tutorial = page("tutorials/bbob-ecdf.md");
     let line = tutorial.lines().find(|line| line.contains("`+ = -`")).unwrap();
-    assert!(
-        line.contains("comparisons.md#searches-the-unit-is-the-function") && !line.contains("after correction"),
-        "{line}"
-    );
+    assert!(line.contains("comparisons.md#searches-the-unit-is-the-function") && !line.contains("after correction"), "{line}");
 }
 
 /// A few large differences outweigh many small ones: the mean is higher, and most settings are lost.
@@ -241,11 +214,7 @@ fn the_summary_counts_single_settings_beside_their_mean() {
     let end = ": the mean over all settings is higher for 2 of 2, lower for 0, not significantly different for 0; in single settings wins 6, ties 0, losses 12";
     assert!(summary.ends_with(end), "{summary}");
     let all = Comparison::new(&options(&place, &["r"]).with_all(true)).unwrap().summary();
-    assert!(
-        all.contains(": the mean over all settings differs significantly in ")
-            && all.contains("; in single settings wins "),
-        "{all}"
-    );
+    assert!(all.contains(": the mean over all settings differs significantly in ") && all.contains("; in single settings wins "), "{all}");
 }
 
 /// After a jump, a PAM that learns nothing has the success of before at once.
@@ -293,11 +262,7 @@ fn many_against_one_or_all_against_all() {
     let named = Comparison::new(&named).unwrap();
     let sides: Vec<[usize; 2]> = named.overall().iter().map(|one| one.sides).collect();
     assert_eq!(sides, [[2, 0], [2, 1], [2, 3]]);
-    assert!(
-        named.summary().starts_with("success rate compared with shade:h=100 over 1 setting × 11 runs: "),
-        "{}",
-        named.summary()
-    );
+    assert!(named.summary().starts_with("success rate compared with shade:h=100 over 1 setting × 11 runs: "), "{}", named.summary());
     let all = Comparison::new(&options(&place, &["r"]).with_all(true).with_baselines(true)).unwrap();
     assert_eq!((all.overall().len(), all.pairs().len()), (6, 6));
     assert!(all.summary().starts_with("success rate of 4 sides over 1 setting × 11 runs: "), "{}", all.summary());
@@ -322,19 +287,12 @@ fn tables_and_figures_have_the_names() {
     let csv = comparison.table().render(Format::Csv);
     assert!(csv.starts_with("pam_a,pam_b,theta,target,"), "{csv}");
     let header = csv.lines().next().unwrap();
-    assert!(
-        header.ends_with("runs,mean_a,mean_b,difference,ci_low,ci_high,a12,p,p_holm,outcome,side_a,side_b,measure"),
-        "{header}"
-    );
+    assert!(header.ends_with("runs,mean_a,mean_b,difference,ci_low,ci_high,a12,p,p_holm,outcome,side_a,side_b,measure"), "{header}");
     let latex = comparison.table().render(Format::Latex);
-    assert!(
-        latex.contains("\\caption{Differences (b - a) in success rate; a is shade:h=5, b is shade:h=100"),
-        "{latex}"
-    );
+    assert!(latex.contains("\\caption{Differences (b - a) in success rate; a is shade:h=5, b is shade:h=100"), "{latex}");
     let lags = Comparison::new(&options(&place, &["r"]).with_measure("lag")).unwrap().overall_table();
     let latex = lags.render(Format::Latex);
-    let caption =
-        "\\caption{Mean differences (b - a) in lag of C (iterations) over all settings $\\cdot$ a = shade:h=5 ";
+    let caption = "\\caption{Mean differences (b - a) in lag of C (iterations) over all settings $\\cdot$ a = shade:h=5 ";
     assert!(latex.contains(caption), "{latex}");
     let svg = comparison.figure().svg();
     assert!(svg.contains(">shade:h=100 − shade:h=5</text>") && svg.contains(">no difference</text>"), "{svg}");

@@ -84,10 +84,8 @@ pub fn in_simulations(known: &tpam_sim::Catalogues, plan: &Plan) -> bool {
 
 /// The same for a plan of searches.
 pub fn in_searches(known: &Catalogues, plan: &SearchPlan) -> bool {
-    let mut found = vec![
-        named(|text| known.de.pams.pages_of(text).is_ok(), [&*plan.pam].into_iter()),
-        Some(known.suites.get(&plan.suite).is_err()),
-    ];
+    let mut found =
+        vec![named(|text| known.de.pams.pages_of(text).is_ok(), [&*plan.pam].into_iter()), Some(known.suites.get(&plan.suite).is_err())];
     for (part, text) in PARTS.iter().zip(plan.parts()) {
         found.push(named(|text| (part.pages_of)(&known.de, text).is_ok(), [text].into_iter()));
     }

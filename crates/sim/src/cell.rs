@@ -161,9 +161,7 @@ impl Cell {
             return Err(SpecError(format!("{needs} {theta} joins {many} distances: write {name}:join=product")));
         }
         match self.theta.tracked().columns().find(|(_, column)| column.is_category()) {
-            Some((_, column)) => {
-                Err(SpecError(format!("{needs} the values of {} have no order: use another acceptance", column.name)))
-            }
+            Some((_, column)) => Err(SpecError(format!("{needs} the values of {} have no order: use another acceptance", column.name))),
             None => Ok(()),
         }
     }

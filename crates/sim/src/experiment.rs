@@ -81,10 +81,7 @@ impl Experiment {
         }
         let axes = Axes::read(plan, known)?;
         if !(1..=MOST_RUNS).contains(&plan.runs) {
-            return Err(SpecError(format!(
-                "runs = {} is out of range: write a whole number from 1 to {MOST_RUNS}",
-                plan.runs
-            )));
+            return Err(SpecError(format!("runs = {} is out of range: write a whole number from 1 to {MOST_RUNS}", plan.runs)));
         }
         let cells = axes.cells()?;
         let runs = plan.runs.saturating_mul(cells.len() as u64);
@@ -115,9 +112,8 @@ impl Experiment {
     /// What a user should know about the experiment before it is computed: that a target file does not have a row for each iteration, or that something stands in for
     /// feedback that a PAM uses and a simulation does not have. Each note once.
     pub fn notes(&self) -> Vec<String> {
-        let of_targets = |cell: &Cell| {
-            cell.course.targets().iter().filter_map(|target| target.built.note(cell.iterations)).collect::<Vec<_>>()
-        };
+        let of_targets =
+            |cell: &Cell| cell.course.targets().iter().filter_map(|target| target.built.note(cell.iterations)).collect::<Vec<_>>();
         let targets: BTreeSet<String> = self.cells.iter().flat_map(of_targets).collect();
         targets.into_iter().chain(self.stand_ins()).collect()
     }
@@ -155,16 +151,13 @@ fn check_distinct(cells: &[Cell]) -> Result<(), SpecError> {
             let [pam, theta, accept] = [Label::Pam, Label::Theta, Label::Accept].map(|label| cell.label(label));
             let targets: Vec<String> = cell.course.targets().iter().map(|target| target.spec.to_string()).collect();
             let targets = targets.join(" ");
-            Err(SpecError(format!(
-                "the grid holds one cell twice, so write it once: {pam} on {theta}, {targets} {accept}"
-            )))
+            Err(SpecError(format!("the grid holds one cell twice, so write it once: {pam} on {theta}, {targets} {accept}")))
         }
     }
 }
 
 fn files(cells: &[Cell]) -> BTreeMap<String, String> {
     let targets = cells.iter().flat_map(|cell| cell.course.targets());
-    let inputs = targets
-        .filter_map(|target| target.built.input().map(|(path, print)| (path.to_owned(), format!("{print:016x}"))));
+    let inputs = targets.filter_map(|target| target.built.input().map(|(path, print)| (path.to_owned(), format!("{print:016x}"))));
     inputs.collect()
 }

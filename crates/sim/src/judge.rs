@@ -168,8 +168,7 @@ mod tests {
         assert!((of_pair(Theta::C, "linear:pmax=1", 0.8, 0.1) - 0.6).abs() < 0.011);
     }
 
-    const MIXED: Space =
-        &[Column::real("x", 0.0, 1.0), Column::real("y", -3.0, 3.0), Column::category("rule", &["a", "b", "c"])];
+    const MIXED: Space = &[Column::real("x", 0.0, 1.0), Column::real("y", -3.0, 3.0), Column::category("rule", &["a", "b", "c"])];
 
     #[test]
     fn distances_are_in_units_of_the_range() {

@@ -137,13 +137,7 @@ impl<C: Deref<Target = Cell>> Runner<C> {
     }
 
     /// Like [`run_in_turn`](Self::run_in_turn), but asks `go_on` after every 65,536 samples or so, and ends when it is false. Returns whether the runs are complete.
-    pub fn run_while(
-        runners: &mut [Self],
-        seed: u64,
-        first: u64,
-        watches: &mut [impl Watch],
-        go_on: &mut impl FnMut() -> bool,
-    ) -> bool {
+    pub fn run_while(runners: &mut [Self], seed: u64, first: u64, watches: &mut [impl Watch], go_on: &mut impl FnMut() -> bool) -> bool {
         for (runner, run) in runners.iter_mut().zip(first..) {
             runner.begin(seed, run);
         }

@@ -9,9 +9,5 @@
 /// ```
 pub fn word(text: &str) -> String {
     let plain = |ch: char| ch.is_ascii_alphanumeric() || "_-./:=,+".contains(ch);
-    if !text.is_empty() && text.chars().all(plain) {
-        text.to_owned()
-    } else {
-        format!("'{}'", text.replace('\'', "'\\''"))
-    }
+    if !text.is_empty() && text.chars().all(plain) { text.to_owned() } else { format!("'{}'", text.replace('\'', "'\\''")) }
 }

@@ -47,11 +47,7 @@ impl Subject {
 }
 
 static ORACLE: Entry<Subject> = Entry {
-    page: Page::new(
-        "oracle",
-        "always on the target: the upper limit (simulation only)",
-        Source::Unpublished("a baseline of this project"),
-    ),
+    page: Page::new("oracle", "always on the target: the upper limit (simulation only)", Source::Unpublished("a baseline of this project")),
     build: |_| Ok(Subject::Oracle),
 };
 

@@ -98,9 +98,8 @@ static PAIR: Entry<Theta> = Entry {
     build: |options| Ok(Theta::pair(join(options))),
 };
 
-static ALL: Page = Page::new("all", "all columns together", OURS).with(&[join_option(
-    "p_a of the Euclidean, largest or summed distance, or the product of the p_a of all distances",
-)]);
+static ALL: Page = Page::new("all", "all columns together", OURS)
+    .with(&[join_option("p_a of the Euclidean, largest or summed distance, or the product of the p_a of all distances")]);
 
 /// Every θ of a space, as a catalogue that reads specs: each column by its name, and all columns as `pair` for F and C, else as `all`.
 ///

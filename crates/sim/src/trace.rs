@@ -84,8 +84,7 @@ impl Trace {
 
     /// The size of a trace of this cell in memory, in bytes: 8 for each sample, target and value of the PAM's state, 1 for each success.
     pub fn bytes(cell: &Cell) -> Result<u128, SpecError> {
-        let [n, state, columns] =
-            [cell.n, state_size(cell)?, cell.theta.tracked().columns().count()].map(|size| size as u128);
+        let [n, state, columns] = [cell.n, state_size(cell)?, cell.theta.tracked().columns().count()].map(|size| size as u128);
         Ok((8 * columns * (n + 1) + n + 8 * state) * cell.iterations as u128)
     }
 

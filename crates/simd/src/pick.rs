@@ -55,8 +55,8 @@ wide! {
 #[cfg(target_arch = "x86_64")]
 mod in_registers {
     use std::arch::x86_64::{
-        __m512d, __m512i, __mmask8, _mm512_add_pd, _mm512_castpd_si512, _mm512_mask_storeu_pd, _mm512_maskz_loadu_pd,
-        _mm512_mul_epu32, _mm512_permutex2var_pd, _mm512_set1_epi64, _mm512_set1_pd, _mm512_srli_epi64,
+        __m512d, __m512i, __mmask8, _mm512_add_pd, _mm512_castpd_si512, _mm512_mask_storeu_pd, _mm512_maskz_loadu_pd, _mm512_mul_epu32,
+        _mm512_permutex2var_pd, _mm512_set1_epi64, _mm512_set1_pd, _mm512_srli_epi64,
     };
 
     /// The maximum length of a table.

@@ -46,11 +46,7 @@ impl<T> Catalogue<T> {
     /// # Panics
     /// If the catalogue already has an entry with that name.
     #[must_use]
-    pub fn with_built(
-        mut self,
-        page: &'static Page,
-        build: impl Fn(&Options) -> Result<T, String> + Send + Sync + 'static,
-    ) -> Self {
+    pub fn with_built(mut self, page: &'static Page, build: impl Fn(&Options) -> Result<T, String> + Send + Sync + 'static) -> Self {
         let name = page.name;
         assert!(self.pages().all(|page| page.name != name), "two {}s are called '{name}'", self.sort);
         self.items.push((page, Arc::new(build)));

@@ -109,9 +109,7 @@ impl Page {
         let shorthand = self.shorthands.iter().find(|shorthand| shorthand.name == key);
         let name = shorthand.map_or(key, |shorthand| shorthand.sets[0]);
         let option = self.options.iter().find(|option| option.name == name);
-        option.is_some_and(|option| {
-            !matches!(option.kind, Kind::Text | Kind::Optional([])) && option.kind.values(word).is_ok()
-        })
+        option.is_some_and(|option| !matches!(option.kind, Kind::Text | Kind::Optional([])) && option.kind.values(word).is_ok())
     }
 
     /// A value without a key, as in `file:x.csv`: the option that must be given, or else the first one, is meant.
@@ -134,13 +132,10 @@ impl Page {
             if given[..at].iter().any(|(other, _)| other == key) {
                 return Err(SpecError(format!("{}: option '{key}' is given twice", self.name)));
             }
-            let choices =
-                self.choices(key, text).map_err(|e| SpecError(format!("{}: {key}={text}: {e}", self.name)))?;
+            let choices = self.choices(key, text).map_err(|e| SpecError(format!("{}: {key}={text}: {e}", self.name)))?;
             combinations = combinations
                 .iter()
-                .flat_map(|done: &Vec<_>| {
-                    choices.iter().map(move |choice| [done.as_slice(), choice.as_slice()].concat())
-                })
+                .flat_map(|done: &Vec<_>| choices.iter().map(move |choice| [done.as_slice(), choice.as_slice()].concat()))
                 .collect();
         }
         combinations.into_iter().map(|settings| self.complete(&settings)).collect()
@@ -155,9 +150,7 @@ impl Page {
 
     /// Typed values for some options, defaults for the others.
     pub(super) fn with_values(&self, values: &[(&str, Value)]) -> Result<Options, SpecError> {
-        let setting = |(key, value): &(&str, Value)| {
-            self.checked(key, value.clone()).map(|(name, value)| (Rank::Own, name, value))
-        };
+        let setting = |(key, value): &(&str, Value)| self.checked(key, value.clone()).map(|(name, value)| (Rank::Own, name, value));
         self.complete(&values.iter().map(setting).collect::<Result<Vec<_>, _>>()?)
     }
 
@@ -176,14 +169,9 @@ impl Page {
 
     fn preset(&self, name: &str) -> Result<Vec<Setting>, SpecError> {
         let Some(preset) = self.presets.iter().find(|preset| preset.name == name) else {
-            return Err(SpecError(format!(
-                "unknown preset '{name}': {}",
-                nearest(name, self.presets.iter().map(|p| p.name))
-            )));
+            return Err(SpecError(format!("unknown preset '{name}': {}", nearest(name, self.presets.iter().map(|p| p.name)))));
         };
-        let one = |&(option, text): &(&'static str, &str)| {
-            Ok((Rank::Preset, option, single(self.option(option)?.kind, text)?))
-        };
+        let one = |&(option, text): &(&'static str, &str)| Ok((Rank::Preset, option, single(self.option(option)?.kind, text)?));
         preset.sets.iter().map(one).collect()
     }
 
@@ -210,10 +198,9 @@ impl Page {
             match (given, option.default) {
                 (Some((_, _, value)), _) => Ok((option.name, value.clone())),
                 (None, Some(text)) => Ok((option.name, single(option.kind, text)?)),
-                (None, None) => Err(SpecError(format!(
-                    "{0} needs the option {1}: write {0}:{1}=… ({2})",
-                    self.name, option.name, option.help
-                ))),
+                (None, None) => {
+                    Err(SpecError(format!("{0} needs the option {1}: write {0}:{1}=… ({2})", self.name, option.name, option.help)))
+                }
             }
         };
         self.options.iter().map(value).collect::<Result<_, _>>().map(Options)
@@ -232,10 +219,7 @@ impl Page {
     pub(super) fn unusual(&self, options: &Options) -> Vec<&'static str> {
         let usual = |option: &OptionDef| option.default.and_then(|text| single(option.kind, text).ok());
         let pairs = self.options.iter().zip(&options.0);
-        pairs
-            .filter(|(option, (_, value))| usual(option).as_ref() != Some(value))
-            .map(|(option, _)| option.name)
-            .collect()
+        pairs.filter(|(option, (_, value))| usual(option).as_ref() != Some(value)).map(|(option, _)| option.name).collect()
     }
 }
 

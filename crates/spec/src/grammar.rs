@@ -55,9 +55,7 @@ pub(super) fn parse(text: &str) -> Result<Vec<Raw>, SpecError> {
                 let spec = specs.last_mut().expect("there is a spec");
                 if let Some(alias) = &spec.alias {
                     let name = &spec.name;
-                    return Err(SpecError(format!(
-                        "'{piece}' comes after the name '{alias}': write options first, {name}:{piece} as …"
-                    )));
+                    return Err(SpecError(format!("'{piece}' comes after the name '{alias}': write options first, {name}:{piece} as …")));
                 }
                 spec.options.push(option(piece, at)?);
                 spec.alias = alias;
@@ -189,10 +187,7 @@ mod tests {
     #[test]
     fn a_spec_may_have_an_alias() {
         assert_eq!(show("shade:h=5 as s5,jade as JADE"), r#"shade[("h", "5")] as s5 jade[] as JADE"#);
-        assert_eq!(
-            show(r#"shade:h=5,start=0.5 as "SHADE, H=5",jade"#),
-            r#"shade[("h", "5"), ("start", "0.5")] as SHADE, H=5 jade[]"#
-        );
+        assert_eq!(show(r#"shade:h=5,start=0.5 as "SHADE, H=5",jade"#), r#"shade[("h", "5"), ("start", "0.5")] as SHADE, H=5 jade[]"#);
         assert_eq!(show("jade  as  my JADE:1 , jde"), "jade[] as my JADE:1 jde[]");
         assert_eq!(show("file:path='a as b'"), r#"file[("path", "'a as b'")]"#);
         assert_eq!(show("jade as s,h=5"), "'h=5' comes after the name 's': write options first, jade:h=5 as …");

@@ -136,9 +136,7 @@ impl Range {
             return Err(NumberError::new(format!("the range {whole} needs a step above 0")));
         }
         if to < from {
-            return Err(
-                NumberError::new(format!("the range {whole} is empty")).instead(format!("{high}..{low}/{step}"))
-            );
+            return Err(NumberError::new(format!("the range {whole} is empty")).instead(format!("{high}..{low}/{step}")));
         }
         let steps = to.checked_sub(from).ok_or_else(too_fine)? / by;
         if steps >= MOST_VALUES as i128 {
@@ -179,8 +177,7 @@ impl Decimal {
         let (digits, exponent) = text.split_once(['e', 'E']).unwrap_or((text, "0"));
         let (whole, fraction) = digits.split_once('.').unwrap_or((digits, ""));
         let exponent: i32 = exponent.parse().map_err(|_| wrong())?;
-        let scale =
-            i32::try_from(fraction.len()).ok().and_then(|places| places.checked_sub(exponent)).ok_or_else(wrong)?;
+        let scale = i32::try_from(fraction.len()).ok().and_then(|places| places.checked_sub(exponent)).ok_or_else(wrong)?;
         if digits.len() > 20 || !(-20..=20).contains(&scale) {
             return Err(wrong());
         }
@@ -229,10 +226,7 @@ mod tests {
     fn values_are_counted_before_they_are_computed() {
         let many = vec!["1..100000/1"; 8000].join("|");
         assert_eq!(wrong(&many), "800000000 values are more than 100000: use larger steps");
-        assert_eq!(
-            (count(&many, None), count("1..3/1|7|random", Some("random")), count("x", None)),
-            (800_000_000, 5, 1)
-        );
+        assert_eq!((count(&many, None), count("1..3/1|7|random", Some("random")), count("x", None)), (800_000_000, 5, 1));
         assert_eq!(numbers_or("random|0.5", Some("random")).unwrap(), [None, Some(0.5)]);
     }
 

@@ -224,9 +224,7 @@ impl Kind {
         match self {
             Kind::Text | Kind::Optional([]) => 1,
             Kind::Choice(_) | Kind::Optional(_) => text.split('|').count(),
-            Kind::Real(_) | Kind::OptionalReal(_) | Kind::RealOrRandom(_) | Kind::Integer(..) => {
-                count(text, self.other_word())
-            }
+            Kind::Real(_) | Kind::OptionalReal(_) | Kind::RealOrRandom(_) | Kind::Integer(..) => count(text, self.other_word()),
         }
     }
 
@@ -242,9 +240,7 @@ impl Kind {
             (Kind::Optional(_) | Kind::OptionalReal(_), Value::Nothing) => Ok(Value::Nothing),
             (Kind::RealOrRandom(_), Value::Text(word) | Value::Word(word)) if word == RANDOM => Ok(Value::Word(word)),
             (_, Value::Text(word) | Value::Word(word)) => self.word(&word),
-            (Kind::Text | Kind::Choice(_) | Kind::Optional(_), value) => {
-                Err(SpecError(format!("{value} is not {self}")))
-            }
+            (Kind::Text | Kind::Choice(_) | Kind::Optional(_), value) => Err(SpecError(format!("{value} is not {self}"))),
             (_, Value::Integer(value)) => self.number(value as f64),
             (_, Value::Real(value)) if value.is_finite() => self.number(value),
             (_, value) => Err(SpecError(format!("{value} is not {self}"))),
@@ -263,15 +259,11 @@ impl Kind {
         let value = value + 0.0;
         match self {
             Kind::Integer(low, high)
-                if value == value.trunc()
-                    && (0.0..=LARGEST_WHOLE).contains(&value)
-                    && (low..=high).contains(&(value as u64)) =>
+                if value == value.trunc() && (0.0..=LARGEST_WHOLE).contains(&value) && (low..=high).contains(&(value as u64)) =>
             {
                 Ok(Value::Integer(value as u64))
             }
-            Kind::Real(bounds) | Kind::OptionalReal(bounds) | Kind::RealOrRandom(bounds) if bounds.holds(value) => {
-                Ok(Value::Real(value))
-            }
+            Kind::Real(bounds) | Kind::OptionalReal(bounds) | Kind::RealOrRandom(bounds) if bounds.holds(value) => Ok(Value::Real(value)),
             _ => Err(SpecError(format!("{} is out of range: write {self}", short(value)))),
         }
     }

@@ -88,8 +88,7 @@ fn times_log(count: u64, x: f64) -> f64 {
 mod tests {
     use super::*;
 
-    const TRIALS: [Trials; 3] =
-        [Trials { count: 10, successes: 7 }, Trials { count: 4, successes: 0 }, Trials { count: 5, successes: 5 }];
+    const TRIALS: [Trials; 3] = [Trials { count: 10, successes: 7 }, Trials { count: 4, successes: 0 }, Trials { count: 5, successes: 5 }];
 
     /// The expected number was computed by hand.
     #[test]

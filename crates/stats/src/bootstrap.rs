@@ -29,12 +29,7 @@ use crate::Interval;
 /// let interval = percentile_interval(&means, 0.95).expect("a thousand means");
 /// assert!(0.5 < interval.low && interval.low < 1.2 && 1.2 < interval.high && interval.high < 2.0);
 /// ```
-pub fn bootstrap(
-    n: usize,
-    resamples: usize,
-    mut draw: impl FnMut(usize) -> usize,
-    mut statistic: impl FnMut(&[usize]) -> f64,
-) -> Vec<f64> {
+pub fn bootstrap(n: usize, resamples: usize, mut draw: impl FnMut(usize) -> usize, mut statistic: impl FnMut(&[usize]) -> f64) -> Vec<f64> {
     let mut indices = vec![0; n];
     let mut resample = || {
         indices.fill_with(|| draw(n));

@@ -18,8 +18,7 @@
 /// ```
 pub fn pearson(x: &[f64], y: &[f64]) -> Option<f64> {
     assert_eq!(x.len(), y.len(), "paired samples must have the same length");
-    let pairs: Vec<(f64, f64)> =
-        x.iter().copied().zip(y.iter().copied()).filter(|(x, y)| x.is_finite() && y.is_finite()).collect();
+    let pairs: Vec<(f64, f64)> = x.iter().copied().zip(y.iter().copied()).filter(|(x, y)| x.is_finite() && y.is_finite()).collect();
     let n = pairs.len() as f64;
     let mean_x = pairs.iter().map(|pair| pair.0).sum::<f64>() / n;
     let mean_y = pairs.iter().map(|pair| pair.1).sum::<f64>() / n;

@@ -66,11 +66,7 @@ impl Families {
     }
 
     /// Families of the same size exchange places; `within` changes the order of the members of a family.
-    fn exchanged(
-        &self,
-        mut draw: impl FnMut(usize) -> usize,
-        within: impl Fn(&mut [usize], &mut dyn FnMut(usize) -> usize),
-    ) -> Vec<usize> {
+    fn exchanged(&self, mut draw: impl FnMut(usize) -> usize, within: impl Fn(&mut [usize], &mut dyn FnMut(usize) -> usize)) -> Vec<usize> {
         let mut order = vec![0; self.subjects];
         for families in &self.sizes {
             let mut guests: Vec<&Vec<usize>> = families.iter().collect();
@@ -97,9 +93,8 @@ impl Families {
     }
 
     fn count(&self, within: impl Fn(usize) -> f64) -> f64 {
-        let of = |families: &Vec<Vec<usize>>| {
-            factorial(families.len()) * families.iter().map(|members| within(members.len())).product::<f64>()
-        };
+        let of =
+            |families: &Vec<Vec<usize>>| factorial(families.len()) * families.iter().map(|members| within(members.len())).product::<f64>();
         self.sizes.iter().map(of).product()
     }
 }

@@ -35,11 +35,7 @@ const FINEST: f64 = 1e-7;
 /// let least = minimize(valley, [vec![-1.0, 1.0], vec![3.0, 3.0]], 0.5).unwrap();
 /// assert!(least.value < 1e-12 && (least.at[0] - 1.0).abs() < 1e-5);
 /// ```
-pub fn minimize(
-    function: impl Fn(&[f64]) -> f64,
-    starts: impl IntoIterator<Item = Vec<f64>>,
-    step: f64,
-) -> Option<Least> {
+pub fn minimize(function: impl Fn(&[f64]) -> f64, starts: impl IntoIterator<Item = Vec<f64>>, step: f64) -> Option<Least> {
     let measured = |at: Vec<f64>| Least { value: known(function(&at)), at };
     let mut starts: Vec<Least> = starts.into_iter().map(measured).filter(|start| start.value.is_finite()).collect();
     // A stable sort, so that the first of equal starts is used.
@@ -82,11 +78,8 @@ fn simplex(function: &impl Fn(&[f64]) -> f64, start: Least, step: f64) -> Least 
         if high - low <= GAIN * low.abs() {
             break;
         }
-        let centre: Vec<f64> =
-            (0..dim).map(|k| corners[..dim].iter().map(|c| c.at[k]).sum::<f64>() / dim as f64).collect();
-        let towards = |corner: &Least, part: f64| {
-            measured(centre.iter().zip(&corner.at).map(|(c, x)| c + part * (x - c)).collect())
-        };
+        let centre: Vec<f64> = (0..dim).map(|k| corners[..dim].iter().map(|c| c.at[k]).sum::<f64>() / dim as f64).collect();
+        let towards = |corner: &Least, part: f64| measured(centre.iter().zip(&corner.at).map(|(c, x)| c + part * (x - c)).collect());
         let mirrored = towards(&corners[dim], -1.0);
         let next = if mirrored.value < low {
             let farther = towards(&corners[dim], -2.0);

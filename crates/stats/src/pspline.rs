@@ -153,15 +153,12 @@ impl Pspline {
             for (deviance, lambda) in deviances.iter_mut().zip(LAMBDAS) {
                 coefficients = fit(mean, bases, at, &rest, lambda, &coefficients).coefficients;
                 let eta = |point: &[f64; 2]| basis::eta(bases, *point, &coefficients);
-                *deviance +=
-                    at.iter().zip(&left_out).map(|(point, cell)| mean.deviance(*cell, eta(point))).sum::<f64>();
+                *deviance += at.iter().zip(&left_out).map(|(point, cell)| mean.deviance(*cell, eta(point))).sum::<f64>();
             }
         }
         let best = (0..LAMBDAS.len()).min_by(|a, b| deviances[*a].total_cmp(&deviances[*b]))?;
         let cells = total(runs);
-        let path = LAMBDAS[..best]
-            .iter()
-            .fold(first, |from, lambda| fit(mean, bases, at, &cells, *lambda, &from).coefficients);
+        let path = LAMBDAS[..best].iter().fold(first, |from, lambda| fit(mean, bases, at, &cells, *lambda, &from).coefficients);
         Some(fit(mean, bases, at, &cells, LAMBDAS[best], &path))
     }
 }

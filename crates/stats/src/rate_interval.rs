@@ -54,10 +54,7 @@ mod tests {
     #[test]
     fn an_interval_by_hand() {
         let Interval { low, high } = interval(&[0.0, 0.02, 0.04]);
-        assert!(
-            (low - 0.001_615_240_778_5).abs() < 1e-12 && (high - 0.204_730_609_485_9).abs() < 1e-12,
-            "{low} {high}"
-        );
+        assert!((low - 0.001_615_240_778_5).abs() < 1e-12 && (high - 0.204_730_609_485_9).abs() < 1e-12, "{low} {high}");
     }
 
     #[test]

@@ -45,8 +45,7 @@ impl Ranked {
 
     /// The same ranks with the subjects in another order.
     pub(crate) fn exchanged(&self, order: &[usize]) -> Self {
-        let moved =
-            |ranks: &Ranks| Ranks { deviations: order.iter().map(|at| ranks.deviations[*at]).collect(), ..*ranks };
+        let moved = |ranks: &Ranks| Ranks { deviations: order.iter().map(|at| ranks.deviations[*at]).collect(), ..*ranks };
         Self(self.0.iter().map(moved).collect())
     }
 }

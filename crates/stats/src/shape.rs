@@ -117,8 +117,7 @@ fn contrasts(mean: Mean, runs: &[Vec<Observed>]) -> Option<Contrasts> {
     let all = Pspline::line(mean, &at, runs)?;
     let mut pairs: [Vec<(f64, f64)>; 5] = Default::default();
     for left_out in 0..runs.len() {
-        let others: Vec<Vec<Observed>> =
-            runs.iter().enumerate().filter(|(r, _)| *r != left_out).map(|(_, run)| run.clone()).collect();
+        let others: Vec<Vec<Observed>> = runs.iter().enumerate().filter(|(r, _)| *r != left_out).map(|(_, run)| run.clone()).collect();
         let Some(curve) = all.refit(&at, &others) else { continue };
         let heights: Vec<f64> = at.iter().map(|point| curve.at(*point)).collect();
         for (pairs, pair) in pairs.iter_mut().zip(differences(&runs[left_out], &heights)) {

@@ -52,10 +52,6 @@ pub fn figure(figure: impl Into<Figure>, quick: bool) -> Figure {
 
 /// The first sentences of a page or of a printed summary; of a first look, after one that says so.
 pub fn lead(text: &str, quick: bool) -> String {
-    let mark = if quick {
-        "A first look, with few runs and small budgets: its numbers are not those of the study. "
-    } else {
-        ""
-    };
+    let mark = if quick { "A first look, with few runs and small budgets: its numbers are not those of the study. " } else { "" };
     format!("{mark}{text}").trim_end().to_owned()
 }

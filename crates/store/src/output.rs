@@ -48,20 +48,16 @@ impl<'a> Output<'a> {
 
     /// The same for a study that owns its folder: refuses one that holds other files, and one with folders that have the names of its
     /// figures or of its other files.
-    pub fn create_own<S: AsRef<str>>(
-        &self,
-        figures: impl IntoIterator<Item = S>,
-        others: &[&str],
-    ) -> Result<PathBuf, Error> {
+    pub fn create_own<S: AsRef<str>>(&self, figures: impl IntoIterator<Item = S>, others: &[&str]) -> Result<PathBuf, Error> {
         let data = data_folder(self.folder, self.quick)?;
         let empty = disk::list(self.folder).map_or(true, |names| names.is_empty());
         if !empty && !disk::is_given_folder(&data)? {
             return Err(Error::Input(format!("{} holds other files: name a new folder", self.folder.display())));
         }
         let formats = &self.export.formats;
-        let drawn = figures.into_iter().flat_map(|id| {
-            formats.iter().map(move |format| format!("{}.{}", id.as_ref(), format.extension())).collect::<Vec<_>>()
-        });
+        let drawn = figures
+            .into_iter()
+            .flat_map(|id| formats.iter().map(move |format| format!("{}.{}", id.as_ref(), format.extension())).collect::<Vec<_>>());
         for name in drawn.chain(others.iter().map(|name| (*name).to_owned())) {
             let path = self.folder.join(name);
             if disk::is_given_folder(&path)? {

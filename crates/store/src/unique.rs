@@ -38,13 +38,7 @@ mod tests {
         let found = |wanted: &str| the_one("baseline", wanted, &names).map_err(|e| e.to_string());
         assert_eq!([found("jade"), found("h=5"), found("h=50"), found("archive")], [Ok(0), Ok(1), Ok(2), Ok(3)]);
         assert_eq!(found("Jade-"), Ok(3));
-        assert_eq!(
-            found("shade"),
-            Err("baseline = shade: it can mean shade:h=5, shade:h=50: write more of the name".into())
-        );
-        assert_eq!(
-            found("shaed:h=5"),
-            Err("baseline = shaed:h=5: there is no such name: did you mean 'shade:h=5'?".into())
-        );
+        assert_eq!(found("shade"), Err("baseline = shade: it can mean shade:h=5, shade:h=50: write more of the name".into()));
+        assert_eq!(found("shaed:h=5"), Err("baseline = shaed:h=5: there is no such name: did you mean 'shade:h=5'?".into()));
     }
 }

@@ -108,10 +108,7 @@ mod tests {
     fn a_text_stays_a_text() {
         let rows = ["17", "null", "say \"no\"\\\n\u{1}µ", "", "\u{9b}31m\u{202e}"];
         let json = Table::of(&rows).text("x", |text| *text).build().render(Format::Json);
-        assert_eq!(
-            values(&json),
-            ["\"17\"", "\"null\"", "\"say \\\"no\\\"\\\\\\n\\u0001µ\"", "null", "\"\\u009b31m\\u202e\""]
-        );
+        assert_eq!(values(&json), ["\"17\"", "\"null\"", "\"say \\\"no\\\"\\\\\\n\\u0001µ\"", "null", "\"\\u009b31m\\u202e\""]);
     }
 
     #[test]

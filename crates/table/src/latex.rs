@@ -84,8 +84,7 @@ fn body(view: &Published) -> String {
     let space = |row: usize| if row > 0 && view.begins.get(row) == Some(&true) { "\\addlinespace\n" } else { "" };
     let rows: String = lines[1..].iter().enumerate().flat_map(|(row, line)| [space(row), line]).collect();
     let header = &lines[0];
-    let table =
-        format!("\\begin{{tabular}}{{{places}}}\n\\toprule\n{header}\\midrule\n{rows}\\bottomrule\n\\end{{tabular}}");
+    let table = format!("\\begin{{tabular}}{{{places}}}\n\\toprule\n{header}\\midrule\n{rows}\\bottomrule\n\\end{{tabular}}");
     format!("{FITTED}{table}}}\n")
 }
 
@@ -135,9 +134,7 @@ fn formula_parts(text: &str) -> Option<(&str, &str, Option<&str>)> {
     let is_number = |text: &str| text.parse::<f64>().is_ok_and(f64::is_finite);
     match digits.split_once('e') {
         _ if digits == "inf" => Some((sign, digits, None)),
-        Some((mantissa, exponent)) if is_number(mantissa) && is_number(exponent) => {
-            Some((sign, mantissa, Some(exponent)))
-        }
+        Some((mantissa, exponent)) if is_number(mantissa) && is_number(exponent) => Some((sign, mantissa, Some(exponent))),
         None if is_number(digits) && !sign.is_empty() => Some((sign, digits, None)),
         _ => None,
     }
@@ -209,8 +206,7 @@ two\par}
 
     #[test]
     fn intervals_titles_groups_bounds_and_the_meaning_of_bold() {
-        let rows =
-            [("jade", 1, [-0.25, -0.5, 0.0]), ("shade", 1, [0.5, f64::NAN, f64::NAN]), ("jade", 2, [0.5, 0.4, 0.6])];
+        let rows = [("jade", 1, [-0.25, -0.5, 0.0]), ("shade", 1, [0.5, f64::NAN, f64::NAN]), ("jade", 2, [0.5, 0.4, 0.6])];
         let table = Table::of(&rows)
             .text("pam", |row| row.0)
             .integer("lag_c", |row| row.1)
@@ -246,10 +242,7 @@ jade & $\geq$ 2 & 0.5 {[}0.4, 0.6] \\
 ";
         assert!(latex.contains(expected), "{latex}");
         let markdown = table.render(Format::Markdown);
-        assert!(
-            markdown.contains("| **-0.25** \\[-0.5, 0] |") && markdown.ends_with("\nbold: the best\n"),
-            "{markdown}"
-        );
+        assert!(markdown.contains("| **-0.25** \\[-0.5, 0] |") && markdown.ends_with("\nbold: the best\n"), "{markdown}");
         let text = table.render(Format::Table);
         assert!(text.starts_with("n 50\n\npam    lag_c  mean_rho   low  high\n") && !text.contains("bold"), "{text}");
         assert!(table.render(Format::Csv).starts_with("pam,lag_c,mean_rho,low,high,n\njade,1,-0.25,-0.5,0,50\n"));
@@ -268,10 +261,7 @@ jade & $\geq$ 2 & 0.5 {[}0.4, 0.6] \\
         let latex = table.render(Format::Latex);
         let lines = latex.lines().skip_while(|line| *line != "\\midrule").skip(1).take(7);
         let cells: Vec<&str> = lines.map(|line| line.trim_end_matches(" \\\\")).collect();
-        assert_eq!(
-            cells,
-            ["0.5", "$-0.5$", r"$1 \times 10^{-9}$", r"$-2 \times 10^{20}$", r"$\infty$", r"$-\infty$", "--"]
-        );
+        assert_eq!(cells, ["0.5", "$-0.5$", r"$1 \times 10^{-9}$", r"$-2 \times 10^{20}$", r"$\infty$", r"$-\infty$", "--"]);
     }
 
     #[test]

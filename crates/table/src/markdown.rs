@@ -105,13 +105,7 @@ mod tests {
     fn cells_with_an_address_are_links() {
         let table = Table::of(&["a_b", "c", ""]).text("m", |text| *text);
         let table = table.link(|text| if *text == "c" { String::new() } else { format!("{text}.md") }).build();
-        let lines = [
-            "| m              |",
-            "| :------------- |",
-            "| [a\\_b](a_b.md) |",
-            "| c              |",
-            "|                |",
-        ];
+        let lines = ["| m              |", "| :------------- |", "| [a\\_b](a_b.md) |", "| c              |", "|                |"];
         assert_eq!(table.render(Format::Markdown).lines().collect::<Vec<_>>(), lines);
     }
 

@@ -54,9 +54,7 @@ fn significant(value: f64, digits: usize) -> String {
     // Use the exponent of the rounded number: 9.96 with two digits is 10, not 10.0.
     let exponent = text.split_once('e').and_then(|(_, exponent)| exponent.parse::<i64>().ok());
     match exponent {
-        Some(exponent) if (-4..digits as i64).contains(&exponent) => {
-            decimals(value, (digits as i64 - 1 - exponent) as usize)
-        }
+        Some(exponent) if (-4..digits as i64).contains(&exponent) => decimals(value, (digits as i64 - 1 - exponent) as usize),
         _ => text,
     }
 }

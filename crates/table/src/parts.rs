@@ -19,11 +19,7 @@ const JSON_END: &str = "\n]\n";
 /// assert_eq!(text, "k\n1\n2\n3\n4\n");
 /// # Ok::<(), std::fmt::Error>(())
 /// ```
-pub fn render_parts<E>(
-    format: Format,
-    tables: impl Iterator<Item = Table>,
-    mut put: impl FnMut(&str) -> Result<(), E>,
-) -> Result<(), E> {
+pub fn render_parts<E>(format: Format, tables: impl Iterator<Item = Table>, mut put: impl FnMut(&str) -> Result<(), E>) -> Result<(), E> {
     let mut header: Option<String> = None;
     for table in tables {
         let text = table.render(format);

@@ -78,10 +78,7 @@ mod tests {
     #[test]
     fn constant_columns_are_in_the_caption() {
         let nan = f64::NAN;
-        assert_eq!(
-            shown(&[("jde", "sin", 3, nan), ("jde", "sin", 3, nan)]),
-            "target sin · repetitions 3\n\npam\njde\njde\n"
-        );
+        assert_eq!(shown(&[("jde", "sin", 3, nan), ("jde", "sin", 3, nan)]), "target sin · repetitions 3\n\npam\njde\njde\n");
         assert_eq!(
             shown(&[("jde", "sin", 3, nan), ("jde", "sin", 4, 1.0)]),
             "target sin\n\npam  repetitions  lag\njde            3    -\njde            4  1.0\n"

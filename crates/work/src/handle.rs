@@ -140,8 +140,7 @@ impl Work {
         work: impl Fn(&I) -> R + Sync,
         mut take: impl FnMut(I, R) -> Result<(), E>,
     ) -> Result<(), E> {
-        let take =
-            |item, result| if self.void.load(Ordering::Acquire) { Err(E::from(Cancelled)) } else { take(item, result) };
+        let take = |item, result| if self.void.load(Ordering::Acquire) { Err(E::from(Cancelled)) } else { take(item, result) };
         let threads = self.threads.min(self.startable.load(Ordering::Relaxed));
         let fewer = |count: usize, e: io::Error| {
             self.startable.store(count, Ordering::Relaxed);
@@ -155,10 +154,7 @@ impl Work {
 
 impl fmt::Debug for Work {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("Work")
-            .field("threads", &self.threads)
-            .field("cancelled", &self.is_cancelled())
-            .finish_non_exhaustive()
+        f.debug_struct("Work").field("threads", &self.threads).field("cancelled", &self.is_cancelled()).finish_non_exhaustive()
     }
 }
 

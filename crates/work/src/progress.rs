@@ -82,8 +82,7 @@ impl Progress {
     pub fn left(&self, elapsed: Duration) -> Option<Duration> {
         let worked = self.earlier + self.share();
         let left = (1.0 - self.done()).max(0.0);
-        (worked > 0.0)
-            .then(|| Duration::try_from_secs_f64(elapsed.as_secs_f64() * left / worked).unwrap_or(Duration::MAX))
+        (worked > 0.0).then(|| Duration::try_from_secs_f64(elapsed.as_secs_f64() * left / worked).unwrap_or(Duration::MAX))
     }
 
     /// The state in one line, such as `fig4: 45 % · 1 min 20 s left`.

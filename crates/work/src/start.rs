@@ -76,11 +76,7 @@ pub(crate) struct Started {
 /// Starts `wanted` threads, each by `one`, which gets its number. The threads must pass the gate.
 ///
 /// If a thread cannot start, the system is at its limit of threads or memory, and the computation needs memory too: half of the threads end first.
-pub(crate) fn start<'s>(
-    wanted: usize,
-    gate: &Gate,
-    mut one: impl FnMut(usize) -> io::Result<ScopedJoinHandle<'s, ()>>,
-) -> Started {
+pub(crate) fn start<'s>(wanted: usize, gate: &Gate, mut one: impl FnMut(usize) -> io::Result<ScopedJoinHandle<'s, ()>>) -> Started {
     let mut threads = Vec::new();
     let mut error = None;
     while threads.len() < wanted && error.is_none() {

@@ -47,8 +47,7 @@ fn run(folder: &Path) -> Result<String, Box<dyn Error>> {
     let mut options = EcdfOptions::default();
     options.by = By::Group(Bbob.groups());
     options.at = vec![10.0, 100.0, 1000.0];
-    let mut text =
-        String::from("share of (function, target) pairs reached after 10, 100, 1000 evaluations per dimension\n");
+    let mut text = String::from("share of (function, target) pairs reached after 10, 100, 1000 evaluations per dimension\n");
     for line in logs.ecdf(&options) {
         let shares: Vec<String> = line.budgets.iter().map(|budget| format!("{:.3}", line.curve.at(*budget))).collect();
         text += &format!("{:<6} {}\n", line.part, shares.join("  "));
@@ -69,8 +68,7 @@ mod tests {
     fn the_logs_are_complete() {
         let folder = std::env::temp_dir().join(format!("tpam-coco-logger-{}", std::process::id()));
         let text = super::run(&folder).unwrap();
-        let trials: usize =
-            tpam_coco::read(&folder).unwrap()[0].problems.iter().map(|problem| problem.trials.len()).sum();
+        let trials: usize = tpam_coco::read(&folder).unwrap()[0].problems.iter().map(|problem| problem.trials.len()).sum();
         std::fs::remove_dir_all(&folder).unwrap();
         assert_eq!(trials, 24 * 5);
         let last = |part: &str| -> f64 {

@@ -10,8 +10,7 @@ use tpam_pam::spec::{Bounds, Entry, OptionDef, Page, Source};
 use tpam_pam::{Column, ColumnKind, Outcome, Pam, Params, Space, Stream, Tracked, mean};
 
 /// The columns: each has a name, a kind and a range or categories.
-const SPACE: Space =
-    &[Column::real("x", 0.0, 1.0), Column::real("y", -3.0, 3.0), Column::category("rule", &["add", "swap", "drop"])];
+const SPACE: Space = &[Column::real("x", 0.0, 1.0), Column::real("y", -3.0, 3.0), Column::category("rule", &["add", "swap", "drop"])];
 
 const RULES: usize = 3;
 const LEAST: f64 = 0.05;
@@ -22,12 +21,7 @@ pub static ENTRY: Entry<Box<dyn Pam>> = Entry {
         about: "adapts x, y and rule towards the recent successes",
         source: Source::Unpublished("an example"),
         options: &[
-            OptionDef::real(
-                "width",
-                Bounds::positive(),
-                "0.1",
-                "standard deviation of x and y, as a part of the range",
-            ),
+            OptionDef::real("width", Bounds::positive(), "0.1", "standard deviation of x and y, as a part of the range"),
             OptionDef::unit("rate", "0.1", "learning rate"),
         ],
         ..Page::EMPTY

@@ -19,11 +19,7 @@ impl Suite for Valleys {
     }
 
     fn groups(&self) -> Vec<Group> {
-        let group = |key: &str, name: &str, function| Group {
-            key: key.to_owned(),
-            name: name.to_owned(),
-            functions: vec![function],
-        };
+        let group = |key: &str, name: &str, function| Group { key: key.to_owned(), name: name.to_owned(), functions: vec![function] };
         vec![group("round", "the same in all directions", 1), group("bent", "a bent valley", 2)]
     }
 
@@ -38,12 +34,7 @@ impl Suite for Valleys {
     }
 }
 
-fn numbered<F: Fn(&[f64]) -> f64>(
-    function: Function<F>,
-    name: &str,
-    group: &str,
-    [number, instance]: [u32; 2],
-) -> Function<F> {
+fn numbered<F: Fn(&[f64]) -> f64>(function: Function<F>, name: &str, group: &str, [number, instance]: [u32; 2]) -> Function<F> {
     function.named(name).in_group(group).numbered(number, instance).with_f_opt(0.0)
 }
 

@@ -10,10 +10,7 @@ pub static ENTRY: Entry<SharedTarget> = Entry {
         name: "bump",
         about: "0.1 + 0.8 exp(-(n - centre)^2 / (2 width^2))",
         source: Source::Unpublished("an example"),
-        options: &[
-            OptionDef::unit("centre", "0.5", "time of the peak"),
-            OptionDef::real("width", Bounds::positive(), "0.2", "width"),
-        ],
+        options: &[OptionDef::unit("centre", "0.5", "time of the peak"), OptionDef::real("width", Bounds::positive(), "0.2", "width")],
         ..Page::EMPTY
     },
     build: |options| Ok(Arc::new(Bump { centre: options.real("centre"), width: options.real("width") })),

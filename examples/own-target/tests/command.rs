@@ -21,9 +21,7 @@ fn a_simulation_is_stored_and_resumed() {
     let _ = std::fs::remove_dir_all(&folder);
     let ask = |runs: u32| {
         let out = folder.display();
-        format!(
-            "sim --pam jade,shade --target bump:width=0.1 --accept cosine --n 10 --iterations 100 --runs {runs} --out {out}"
-        )
+        format!("sim --pam jade,shade --target bump:width=0.1 --accept cosine --n 10 --iterations 100 --runs {runs} --out {out}")
     };
     tpam(&ask(2));
     assert!(tpam(&ask(3)).contains("shade"));
@@ -37,8 +35,7 @@ fn a_search_has_the_mutation() {
     let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("current");
     let _ = std::fs::remove_dir_all(&folder);
     let out = folder.display();
-    let table =
-        tpam(&format!("de --mutation current/1 --functions 1 --dims 2 --instances 1-2 --budget 200 --out {out}"));
+    let table = tpam(&format!("de --mutation current/1 --functions 1 --dims 2 --instances 1-2 --budget 200 --out {out}"));
     assert!(table.contains("current/1"), "{table}");
     // All algorithms have this mutation, so that names leave it out.
     assert!(tpam(&format!("ecdf {out} --show area")).contains("shade"));

@@ -6,17 +6,14 @@ use super::sound::{Answer, Sound, refused, taken};
 use super::tally::{Tally, Verdict};
 use std::fs;
 
-const READERS: [&str; 2] =
-    ["ecdf results --show art --format csv", "archive results/jade results/uniform --out made/archive"];
+const READERS: [&str; 2] = ["ecdf results --show art --format csv", "archive results/jade results/uniform --out made/archive"];
 
 /// What is done to the index file, or to what is named instead.
-const WAYS: [(&str, &str); 4] =
-    [("emptied", ""), ("cut", ""), ("replaced by a loop", ""), ("replaced by a loop", "uniform")];
+const WAYS: [(&str, &str); 4] = [("emptied", ""), ("cut", ""), ("replaced by a loop", ""), ("replaced by a loop", "uniform")];
 
 pub(super) fn attack(room: &Room, sound: &[Sound], tally: &Tally) {
     let Some(searches) = sound.iter().find(|sound| sound.kind.name == "searches") else { return };
-    let logs =
-        searches.state.files.iter().filter(|(name, _)| name.starts_with("jade/") || name.starts_with("uniform/"));
+    let logs = searches.state.files.iter().filter(|(name, _)| name.starts_with("jade/") || name.starts_with("uniform/"));
     let logs: Files = logs.map(|(name, bytes)| (name.clone(), bytes.clone())).collect();
     let desk = room.desk(0);
     desk.put(&logs);

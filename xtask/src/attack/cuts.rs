@@ -59,9 +59,7 @@ fn changed<'l>(lines: &[&'l str], at: usize) -> impl Iterator<Item = (&'static s
     doubled.insert(at, lines[at]);
     without.remove(at);
     let differ = lines[at] != lines[other];
-    [("swapped with the next", swapped), ("doubled", doubled), ("left out", without)]
-        .into_iter()
-        .skip(usize::from(!differ))
+    [("swapped with the next", swapped), ("doubled", doubled), ("left out", without)].into_iter().skip(usize::from(!differ))
 }
 
 #[cfg(test)]

@@ -50,8 +50,7 @@ pub(super) fn attack(room: &Room, sound: &[Sound], tally: &Tally) {
     let known = vocabulary(room, sound, tally);
     let folders: Vec<&Sound> = different(sound);
     let all = hostile();
-    let mut cases: Vec<Case> =
-        folders.iter().map(|sound| (*sound, "all at once".to_owned(), at_once(sound, &all))).collect();
+    let mut cases: Vec<Case> = folders.iter().map(|sound| (*sound, "all at once".to_owned(), at_once(sound, &all))).collect();
     for (at, one) in all.iter().enumerate() {
         let count = if room.extent == Extent::All { folders.len() } else { 1 };
         for sound in (0..count).map(|k| folders[(at + k) % folders.len()]) {

@@ -33,10 +33,7 @@ pub(super) fn attack(room: &Room, sound: &[Sound], tally: &Tally) {
             cases.push((sound, files, name, what.to_owned(), bytes));
         }
         cases.extend(
-            cut(journal, most)
-                .chain(flipped(journal, most))
-                .chain(lines(journal))
-                .map(|(what, bytes)| (*sound, files, *name, what, bytes)),
+            cut(journal, most).chain(flipped(journal, most)).chain(lines(journal)).map(|(what, bytes)| (*sound, files, *name, what, bytes)),
         );
     }
     room.each(&cases, tally, one);
@@ -80,8 +77,7 @@ fn one(desk: &Desk, (sound, files, name, what, bytes): &Case, tally: &Tally) {
 }
 
 fn cut(journal: &[u8], most: u64) -> impl Iterator<Item = (String, Vec<u8>)> {
-    spread(journal.len() as u64, most)
-        .map(|length| (format!("cut to {length} bytes"), journal[..length as usize].to_vec()))
+    spread(journal.len() as u64, most).map(|length| (format!("cut to {length} bytes"), journal[..length as usize].to_vec()))
 }
 
 fn flipped(journal: &[u8], most: u64) -> impl Iterator<Item = (String, Vec<u8>)> {

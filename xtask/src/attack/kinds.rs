@@ -56,13 +56,8 @@ const OF_SEARCHES: &[Reader] = &[
 ];
 const OF_FILES: &[Reader] = &[VERIFY, Reader { line: "report results --out made/report.html", reads: |_| true }];
 const OF_TRACES: &[Reader] = &[VERIFY, Reader { reads: |_| true, ..PLOT }];
-const OF_CALIBRATIONS: &[Reader] = &[
-    VERIFY,
-    Reader {
-        line: "sweep results/f1-scenario-c.toml --runs 2 --threads 1 --format csv",
-        reads: |name| !name.contains(".svg"),
-    },
-];
+const OF_CALIBRATIONS: &[Reader] =
+    &[VERIFY, Reader { line: "sweep results/f1-scenario-c.toml --runs 2 --threads 1 --format csv", reads: |name| !name.contains(".svg") }];
 
 fn is_table(name: &str) -> bool {
     !name.contains('/')
@@ -133,16 +128,8 @@ pub(super) const INPUTS: [&str; 2] = [
     "de --pam jade,shade,jde,uniform --functions 1 --dims 2 --instances 1-2 --budget 20 --individuals 5 --threads 1 --out ../input/de",
 ];
 
-const PLAIN: Kind = Kind {
-    name: "",
-    make: "",
-    earlier: "",
-    part: "",
-    readers: &[VERIFY],
-    is_damaged: true,
-    needs_locks: false,
-    only_in_full: false,
-};
+const PLAIN: Kind =
+    Kind { name: "", make: "", earlier: "", part: "", readers: &[VERIFY], is_damaged: true, needs_locks: false, only_in_full: false };
 /// The files of another kind.
 const SAME_FILES: Kind = Kind { is_damaged: false, ..PLAIN };
 /// Files that the code of traces and calibrations writes.
@@ -172,21 +159,12 @@ pub(super) const KINDS: &[Kind] = &[
     Kind { name: "finished searches", make: de!("--ioh"), earlier: de!("--ioh"), readers: OF_SEARCHES, ..SAME_FILES },
     Kind { name: "trace", make: trace!("1"), earlier: trace!("2"), readers: OF_TRACES, ..PLAIN },
     Kind { name: "first trace", make: trace!("1"), readers: OF_TRACES, ..SAME_FILES },
-    Kind {
-        name: "probes",
-        make: of_one!("probe", "--pam jade --budget 10 --individuals 5 --format csv"),
-        is_damaged: false,
-        ..PLAIN
-    },
+    Kind { name: "probes", make: of_one!("probe", "--pam jade --budget 10 --individuals 5 --format csv"), is_damaged: false, ..PLAIN },
     Kind { name: "calibration", make: calibrate!("1"), earlier: calibrate!("2"), readers: OF_CALIBRATIONS, ..PLAIN },
     Kind { name: "clouds", make: of_one!("clouds", "--pam jade --budget 100"), ..FILES },
     Kind { name: "greedy oracle", make: of_one!("gao", "--budget 100 --lambda 5 --f-min 0 --individuals 5"), ..FILES },
     Kind { name: "evaluated logs", make: "ecdf ../input/de --format csv --out results", ..FILES },
-    Kind {
-        name: "relevance",
-        make: "relevance --sim ../input/sim --search ../input/de --format csv --out results",
-        ..FILES
-    },
+    Kind { name: "relevance", make: "relevance --sim ../input/sim --search ../input/de --format csv --out results", ..FILES },
 ];
 
 #[cfg(test)]

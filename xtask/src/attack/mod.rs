@@ -135,8 +135,7 @@ pub(crate) fn run(options: &Options) -> Result<(), String> {
         _ => &sound[..sound.partition_point(|sound| !sound.kind.only_in_full)],
     };
     let of_disturbed = ON_FILES.iter().chain(ON_CALLS.iter().filter(|_| room.has_shim()));
-    let attacks =
-        ON_CONTENTS.iter().map(|attack| (attack, &sound[..])).chain(of_disturbed.map(|attack| (attack, disturbed)));
+    let attacks = ON_CONTENTS.iter().map(|attack| (attack, &sound[..])).chain(of_disturbed.map(|attack| (attack, disturbed)));
     for ((name, attack), folders) in attacks.filter(|((name, _), _)| name.contains(&options.only)) {
         let (begun, tally) = (Instant::now(), Tally::default());
         attack(&room, folders, &tally);

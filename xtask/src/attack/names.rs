@@ -13,19 +13,8 @@ use super::told::Told;
 use std::collections::BTreeMap;
 
 /// The names. A line that begins with the second half of one was begun by it.
-const NAMES: [&str; 11] = [
-    "a\u{1b}[2Jb",
-    "a\nFORGED b",
-    "a\r\nFORGED b",
-    "a\rFORGED b",
-    "a\u{7}b",
-    "a\u{9b}31mb",
-    "a\u{202e}b",
-    "=1+1",
-    "+a",
-    "-a",
-    "@a",
-];
+const NAMES: [&str; 11] =
+    ["a\u{1b}[2Jb", "a\nFORGED b", "a\r\nFORGED b", "a\rFORGED b", "a\u{7}b", "a\u{9b}31mb", "a\u{202e}b", "=1+1", "+a", "-a", "@a"];
 
 const FORMATS: [&str; 5] = ["table", "csv", "json", "latex", "markdown"];
 
@@ -121,9 +110,8 @@ pub(super) fn attack(room: &Room, sound: &[Sound], tally: &Tally) {
 /// The folders of each command, and what other programs write.
 fn folders(sound: &[Sound]) -> Vec<Folder<'_>> {
     let own = different(sound).into_iter();
-    let mut folders: Vec<Folder> = own
-        .map(|sound| Folder { kind: sound.kind.name, command: sound.kind.command(), files: sound.state.files.clone() })
-        .collect();
+    let mut folders: Vec<Folder> =
+        own.map(|sound| Folder { kind: sound.kind.name, command: sound.kind.command(), files: sound.state.files.clone() }).collect();
     if let Some(searches) = sound.iter().find(|sound| sound.kind.command() == "de") {
         for (kind, inside) in [("COCO logs", ["jade/", "uniform/"]), ("IOH logs", ["ioh/jade/", "ioh/uniform/"])] {
             let files = searches.state.files.iter().filter(|(name, _)| inside.iter().any(|way| name.starts_with(way)));

@@ -19,10 +19,8 @@ fn the_page_has_a_row_for_each_attack() {
 #[test]
 fn the_numbers_of_the_page_are_those_of_the_full_run() {
     // A file is cut at two kinds of places, and once before its last byte.
-    let said = [
-        ("flipped bits", format!("up to {} bytes", flips::MOST[0])),
-        ("cut and", format!("up to {} lengths", 2 * cuts::MOST[0] + 1)),
-    ];
+    let said =
+        [("flipped bits", format!("up to {} bytes", flips::MOST[0])), ("cut and", format!("up to {} lengths", 2 * cuts::MOST[0] + 1))];
     for (name, words) in said {
         let row = row(name).unwrap_or_default();
         assert!(row.contains(&words), "docs/attacks.md, {name}: it does not say '{words}': {row}");

@@ -97,8 +97,7 @@ fn printable(text: &str) -> Result<(), String> {
 fn tag(inside: &str) -> Result<Tag<'_>, String> {
     let wrong = || format!("<{inside}> is not written as our tags are");
     let (name, mut rest) = inside.split_at(inside.find(' ').unwrap_or(inside.len()));
-    let is_name =
-        |name: &str| !name.is_empty() && name.chars().all(|ch| ch.is_ascii_alphanumeric() || "-:".contains(ch));
+    let is_name = |name: &str| !name.is_empty() && name.chars().all(|ch| ch.is_ascii_alphanumeric() || "-:".contains(ch));
     let mut attributes = Vec::new();
     while let Some(next) = rest.strip_prefix(' ') {
         let end = next.find([' ', '=']).unwrap_or(next.len());
@@ -129,9 +128,7 @@ mod tests {
     use super::*;
 
     fn page(inside: &str) -> String {
-        format!(
-            "<!doctype html>\n<html><head><meta charset=\"utf-8\"><script>own()</script></head><body>{inside}</body></html>\n"
-        )
+        format!("<!doctype html>\n<html><head><meta charset=\"utf-8\"><script>own()</script></head><body>{inside}</body></html>\n")
     }
 
     #[test]

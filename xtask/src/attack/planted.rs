@@ -20,8 +20,7 @@ const MOST: [u64; 3] = [u64::MAX, 4, 2];
 const HOLE: u64 = 1 << 40;
 
 /// Files and folders that commands create and remove while they work.
-const AT_WORK: [&str; 7] =
-    ["journal.csv", "growing.toml", "grown.csv", "finishing", "shards", "shards/1-of-2.csv", "journal.csv.aside"];
+const AT_WORK: [&str; 7] = ["journal.csv", "growing.toml", "grown.csv", "finishing", "shards", "shards/1-of-2.csv", "journal.csv.aside"];
 
 /// What is planted: its name, and how.
 type Planted = (&'static str, fn(&Desk, &str, &Path));
@@ -32,9 +31,8 @@ pub(super) fn attack(room: &Room, sound: &[Sound], tally: &Tally) {
     let mut cases = Vec::new();
     for sound in sound {
         let names = names(&sound.state.files);
-        let some: Vec<&String> = spread(names.len() as u64, MOST[room.extent_of(sound.kind) as usize])
-            .map(|at| &names[at as usize])
-            .collect();
+        let some: Vec<&String> =
+            spread(names.len() as u64, MOST[room.extent_of(sound.kind) as usize]).map(|at| &names[at as usize]).collect();
         cases.extend(some.into_iter().flat_map(|name| PLANTED.map(|planted| (sound, name.clone(), planted))));
     }
     if cfg!(unix) {
@@ -71,8 +69,7 @@ fn one(desk: &Desk, sound: &Sound, name: &str, (what, plant): Planted, tally: &T
         let before = desk.files(OUTSIDE);
         let output = desk.run_within_limits(&words(line));
         // What nothing has replaced belongs to no result.
-        let is_planted =
-            fs::symlink_metadata(&path).is_ok_and(|meta| !meta.is_dir() && (!meta.is_file() || meta.len() == HOLE));
+        let is_planted = fs::symlink_metadata(&path).is_ok_and(|meta| !meta.is_dir() && (!meta.is_file() || meta.len() == HOLE));
         if is_planted {
             let _ = fs::remove_file(&path);
         }

@@ -17,9 +17,8 @@ fn contains(bytes: &[u8], word: &str) -> bool {
 
 /// The files with another name in some of them.
 pub(super) fn with(files: &Files, texts: &[&String], name: &str) -> Files {
-    let word = REPLACED
-        .iter()
-        .find(|word| texts.iter().any(|text| text.rsplit('.').next() != Some("svg") && contains(&files[*text], word)));
+    let word =
+        REPLACED.iter().find(|word| texts.iter().any(|text| text.rsplit('.').next() != Some("svg") && contains(&files[*text], word)));
     let mut files = files.clone();
     for text in texts {
         let old = String::from_utf8_lossy(&files[*text]).into_owned();

@@ -177,8 +177,7 @@ impl Desk<'_> {
         fs::create_dir_all(&folder).expect("a folder in memory can be created");
         fs::write(folder.join(name), text).expect("a file in memory can be written");
         #[cfg(unix)]
-        fs::set_permissions(folder.join(name), std::os::unix::fs::PermissionsExt::from_mode(0o755))
-            .expect("the file is ours");
+        fs::set_permissions(folder.join(name), std::os::unix::fs::PermissionsExt::from_mode(0o755)).expect("the file is ours");
         let path = std::env::var_os("PATH").unwrap_or_default();
         let folders = std::iter::once(folder).chain(std::env::split_paths(&path));
         let mut command = Command::new("env");

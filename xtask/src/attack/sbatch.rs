@@ -25,10 +25,8 @@ const NAMES: [&str; 12] = [
 /// Where the name is put: the folder, and options of the jobs.
 const PLACES: [&str; 3] = ["--out", "--partition", "--time"];
 
-const COMMANDS: [&str; 2] = [
-    "sim --pam jade --n 5 --iterations 20 --runs 4",
-    "de --pam jade --functions 1 --dims 2 --instances 1-2 --budget 20 --individuals 5",
-];
+const COMMANDS: [&str; 2] =
+    ["sim --pam jade --n 5 --iterations 20 --runs 4", "de --pam jade --functions 1 --dims 2 --instances 1-2 --budget 20 --individuals 5"];
 
 /// Writes its arguments, one in a line, and answers as the real one does.
 const FORGED: &str = "#!/bin/sh\nprintf '%s\\n' \"$@\" >>\"$SBATCH_SAID\"\necho 7\n";
@@ -38,8 +36,7 @@ const OURS: [&str; 8] = ["job-name", "output", "cpus-per-task", "open-mode", "re
 
 pub(super) fn attack(room: &Room, _sound: &[Sound], tally: &Tally) {
     let names = NAMES.iter().flat_map(|name| PLACES.iter().map(move |place| (*name, *place)));
-    let cases: Vec<(&str, &str, &str)> =
-        names.flat_map(|(name, place)| COMMANDS.map(|command| (name, place, command))).collect();
+    let cases: Vec<(&str, &str, &str)> = names.flat_map(|(name, place)| COMMANDS.map(|command| (name, place, command))).collect();
     if cfg!(unix) {
         room.each(&cases, tally, |desk, (name, place, command), tally| {
             let case = format!("{place} {name:?}: tpam {command} --slurm");
@@ -59,8 +56,7 @@ fn verdict(desk: &Desk, name: &str, place: &str, command: &str) -> Verdict {
     words.push(&argument);
     let output = desk.run_with_forged("sbatch", FORGED, &words, &[("SBATCH_SAID", &said)]);
     let said = fs::read_to_string(said).unwrap_or_default();
-    let strange =
-        said.lines().find(|word| word.starts_with('-') && !["--parsable", "--dependency=afterok:7"].contains(word));
+    let strange = said.lines().find(|word| word.starts_with('-') && !["--parsable", "--dependency=afterok:7"].contains(word));
     if let Some(word) = strange {
         return Verdict::Wrong(format!("sbatch got '{word}'"));
     }

@@ -193,11 +193,6 @@ pub(super) fn sentence(output: &Output) -> String {
 pub(super) fn difference(wanted: &Files, found: &Files) -> Option<String> {
     let missing = wanted.keys().find(|name| !found.contains_key(*name)).map(|name| format!("{name} is missing"));
     let more = || found.keys().find(|name| !wanted.contains_key(*name)).map(|name| format!("{name} is there too"));
-    let other = || {
-        wanted
-            .iter()
-            .find(|(name, bytes)| found.get(*name) != Some(bytes))
-            .map(|(name, _)| format!("{name} has other bytes"))
-    };
+    let other = || wanted.iter().find(|(name, bytes)| found.get(*name) != Some(bytes)).map(|(name, _)| format!("{name} has other bytes"));
     missing.or_else(more).or_else(other)
 }

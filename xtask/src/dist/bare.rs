@@ -60,19 +60,8 @@ fn printed(command: &mut Command) -> Result<String, String> {
 }
 
 /// Simulations whose numbers must be the same in every system.
-const SIMULATE: [&str; 11] = [
-    "sim",
-    "--pam",
-    "jde,jade,shade,oracle",
-    "--accept",
-    "linear:pmax=0.5",
-    "--theta",
-    "c,f,pair",
-    "--runs",
-    "5",
-    "--format",
-    "csv",
-];
+const SIMULATE: [&str; 11] =
+    ["sim", "--pam", "jde,jade,shade,oracle", "--accept", "linear:pmax=0.5", "--theta", "c,f,pair", "--runs", "5", "--format", "csv"];
 /// A search, for the same reason. Its folder is made in the bare system.
 const SEARCH: [&str; 8] = ["de", "--pam", "jade,shade", "--functions", "1,8", "--dims", "2", "--quiet"];
 
@@ -110,8 +99,7 @@ fn check_wheel(system: &Path) -> Result<(), String> {
     fetch.args(["--platform", "manylinux_2_28_x86_64", "--platform", "manylinux_2_27_x86_64"]);
     succeeds(fetch.arg("--dest").arg(place.join("wheels")).current_dir(root()))?;
     let entries = fs::read_dir(packages()).map_err(|e| format!("{}: {e}", packages().display()))?.flatten();
-    for wheel in entries.map(|entry| entry.path()).filter(|path| path.extension().is_some_and(|ending| ending == "whl"))
-    {
+    for wheel in entries.map(|entry| entry.path()).filter(|path| path.extension().is_some_and(|ending| ending == "whl")) {
         let name = wheel.file_name().unwrap_or_default().to_string_lossy().into_owned();
         copy(wheel, &format!("wheels/{name}"))?;
     }

@@ -72,10 +72,7 @@ mod tests {
             let valid = |word: &String| word.len() <= 20 && word.chars().all(|c| c.is_ascii_alphanumeric() || c == '-');
             assert!(keywords.iter().all(valid), "{name}: {keywords:?}");
             assert!((1..=5).contains(&categories.len()), "{name}");
-            assert!(
-                categories.iter().all(|category| CATEGORIES.contains(&category.as_str())),
-                "{name}: {categories:?}"
-            );
+            assert!(categories.iter().all(|category| CATEGORIES.contains(&category.as_str())), "{name}: {categories:?}");
         }
     }
 

@@ -95,9 +95,7 @@ fn archive(program: &Path, folder: &Path) -> Result<(), String> {
     let search = root().join("target/dist-search");
     let _ = fs::remove_dir_all(&search);
     succeeds(Command::new(program).args(SEARCH).args(["--quiet", "--out"]).arg(&search))?;
-    succeeds(
-        Command::new(program).arg("archive").arg(&search).args(["--quiet", "--out"]).arg(folder.join("coco-archive")),
-    )
+    succeeds(Command::new(program).arg("archive").arg(&search).args(["--quiet", "--out"]).arg(folder.join("coco-archive")))
 }
 
 /// The site: `cargo xtask site` writes target/site.
@@ -168,10 +166,7 @@ mod tests {
         let sums = fs::read_to_string(out.join(SUMS)).unwrap();
         fs::remove_dir_all(&folder).unwrap();
         // The SHA-256 of no bytes.
-        assert!(
-            sums.starts_with("e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855  deep/empty\n"),
-            "{sums}"
-        );
+        assert!(sums.starts_with("e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855  deep/empty\n"), "{sums}");
         assert!(sums.lines().count() == 2 && sums.ends_with("  x-1.tar.gz\n"), "{sums}");
     }
 }

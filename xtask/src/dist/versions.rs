@@ -24,9 +24,7 @@ pub(crate) fn released(tag: &str) -> Result<(), String> {
     let changelog = fs::read_to_string(root().join("CHANGELOG.md")).map_err(|e| format!("CHANGELOG.md: {e}"))?;
     match releases(&changelog).first() {
         Some((newest, _)) if *newest == version => Ok(()),
-        _ => Err(format!(
-            "CHANGELOG.md has no section for the release: write `## {version} - YEAR-MONTH-DAY` below `## Unreleased`"
-        )),
+        _ => Err(format!("CHANGELOG.md has no section for the release: write `## {version} - YEAR-MONTH-DAY` below `## Unreleased`")),
     }
 }
 
@@ -54,16 +52,12 @@ mod tests {
         let version = of_workspace().unwrap();
         let citation = read("CITATION.cff");
         assert_eq!(value(&citation, "version: ").as_ref(), Some(&version), "CITATION.cff");
-        let ours: Vec<String> =
-            read("Cargo.toml").lines().filter(|line| line.starts_with("tpam-")).map(str::to_owned).collect();
+        let ours: Vec<String> = read("Cargo.toml").lines().filter(|line| line.starts_with("tpam-")).map(str::to_owned).collect();
         assert!(ours.len() >= 15, "{ours:?}");
         for line in ours {
             assert!(line.contains(&format!("version = \"{version}\"")), "Cargo.toml: {line}");
         }
-        assert!(
-            read("pyproject.toml").contains("dynamic = [\"version\"]"),
-            "pyproject.toml takes the version from Cargo"
-        );
+        assert!(read("pyproject.toml").contains("dynamic = [\"version\"]"), "pyproject.toml takes the version from Cargo");
     }
 
     /// Before the first release neither file has a date.

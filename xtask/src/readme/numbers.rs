@@ -35,12 +35,7 @@ pub(super) fn check(page: &str, stdout: &str, folder: &Path) -> Result<(), Strin
 }
 
 /// Checks every comment; returns all errors in one message.
-fn each(
-    page: &str,
-    stdout: &str,
-    folder: &Path,
-    judge: impl Fn(&Source, &[String]) -> Result<(), String>,
-) -> Result<(), String> {
+fn each(page: &str, stdout: &str, folder: &Path, judge: impl Fn(&Source, &[String]) -> Result<(), String>) -> Result<(), String> {
     let look = |source: &Source| {
         let path = folder.join(source.file);
         let text = if source.file == "stdout" { Ok(stdout.to_owned()) } else { fs::read_to_string(&path) };

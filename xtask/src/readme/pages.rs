@@ -117,8 +117,7 @@ impl Step {
         let line = if let Some(arguments) = command(&self.line) {
             resume(arguments, folder)?;
             format!("{} {arguments}", program.display())
-        } else if let Some((name, arguments)) = self.line.strip_prefix(EXAMPLE).and_then(|rest| rest.split_once(" -- "))
-        {
+        } else if let Some((name, arguments)) = self.line.strip_prefix(EXAMPLE).and_then(|rest| rest.split_once(" -- ")) {
             format!("{} {arguments}", program.with_file_name(name).display())
         } else {
             self.line.clone()
@@ -154,9 +153,7 @@ fn show(found: &mut [Step], block: &Block) -> Result<(), String> {
 
 fn lines(block: &Block) -> Result<Vec<Step>, String> {
     let mut found = Vec::new();
-    for line in
-        block.lines.iter().map(|line| line.trim_end()).filter(|line| !line.is_empty() && !line.starts_with("# "))
-    {
+    for line in block.lines.iter().map(|line| line.trim_end()).filter(|line| !line.is_empty() && !line.starts_with("# ")) {
         let own = command(line).is_some() || line.starts_with(EXAMPLE);
         if own || SHELL.iter().any(|begin| line.starts_with(begin)) {
             found.push(Step { line: smaller(line, block), printed: None });
@@ -203,8 +200,7 @@ mod tests {
 
     #[test]
     fn only_the_next_block_is_output() {
-        let page =
-            "```sh\ntpam list\n```\n```python\nx\n```\n```text\nno\n```\n```sh\ntpam list\n```\n```text\nyes\n```\n";
+        let page = "```sh\ntpam list\n```\n```python\nx\n```\n```text\nno\n```\n```sh\ntpam list\n```\n```text\nyes\n```\n";
         let found: Vec<_> = steps(page).unwrap().into_iter().map(|step| step.printed).collect();
         assert_eq!(found, [None, Some("yes\n".to_owned())]);
     }
@@ -213,10 +209,7 @@ mod tests {
     fn options_replace_those_of_the_same_name() {
         let page = "<!-- in tests, tpam de: --budget 20 --quick -->\n```sh\ntpam de --budget 1000 --dims 2 > x.csv\ntpam sim\ntpam de # why\n```\n";
         let found: Vec<_> = steps(page).unwrap().into_iter().map(|step| step.line).collect();
-        assert_eq!(
-            found,
-            ["tpam de --dims 2 --budget 20 --quick > x.csv", "tpam sim", "tpam de --budget 20 --quick # why"]
-        );
+        assert_eq!(found, ["tpam de --dims 2 --budget 20 --quick > x.csv", "tpam sim", "tpam de --budget 20 --quick # why"]);
     }
 
     /// A text without what rustfmt may change: white space, and commas before brackets.

@@ -16,11 +16,7 @@ pub(super) fn run(step: &Step, again: bool) -> Result<(String, bool), String> {
     let failed = |e: std::io::Error| format!("the process of the step did not start: {e}");
     let (mut output, input) = std::io::pipe().map_err(failed)?;
     let mut command = Command::new(std::env::current_exe().map_err(failed)?);
-    command
-        .args(["test", OPTION, step.name])
-        .args(again.then_some("--again"))
-        .env(python::IS_READY, "yes")
-        .stdin(Stdio::null());
+    command.args(["test", OPTION, step.name]).args(again.then_some("--again")).env(python::IS_READY, "yes").stdin(Stdio::null());
     let mut process = command.stdout(input.try_clone().map_err(failed)?).stderr(input).spawn().map_err(failed)?;
     // Closes this process's ends of the pipe, so that the output ends with the step.
     drop(command);

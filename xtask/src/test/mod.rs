@@ -134,10 +134,7 @@ impl Whole<'_> {
 
     /// Runs a step, unless it is to be left out. The process ends if it fails.
     fn step(&self, step: &Step, beside: bool) {
-        while !step.after.is_empty()
-            && self.steps.iter().any(|one| one.name == step.after)
-            && !self.lock().contains(&step.after)
-        {
+        while !step.after.is_empty() && self.steps.iter().any(|one| one.name == step.after) && !self.lock().contains(&step.after) {
             thread::sleep(Duration::from_millis(100));
         }
         if step.check().is_ok_and(|check| check.is_some_and(|check| check.is_left_out())) {
@@ -207,15 +204,8 @@ mod tests {
 
     #[test]
     fn arguments() {
-        let options =
-            Options::read(&["--all", "--again", "--from", "site", "--minutes", "80", "--only", "lints"]).unwrap();
-        assert!(
-            options.all
-                && options.again
-                && options.from == "site"
-                && options.minutes == Some(80)
-                && options.only == "lints"
-        );
+        let options = Options::read(&["--all", "--again", "--from", "site", "--minutes", "80", "--only", "lints"]).unwrap();
+        assert!(options.all && options.again && options.from == "site" && options.minutes == Some(80) && options.only == "lints");
         assert!(Options::read(&["--minutes"]).is_none() && Options::read(&["--minutes", "soon"]).is_none());
         assert!(Options::read(&["--everything"]).is_none());
         assert!(Options::read(&["--list"]).unwrap().list);
@@ -236,8 +226,7 @@ mod tests {
 
     #[test]
     fn steps_beside_others_are_neighbours() {
-        let groups: Vec<bool> =
-            ALL.chunk_by(|one, next| one.runs_beside == next.runs_beside).map(|group| group[0].runs_beside).collect();
+        let groups: Vec<bool> = ALL.chunk_by(|one, next| one.runs_beside == next.runs_beside).map(|group| group[0].runs_beside).collect();
         assert_eq!(groups, [false, true, false]);
     }
 
@@ -262,14 +251,7 @@ mod tests {
         let (_, steps) = ALL.split_last().unwrap();
         assert!(steps.iter().is_sorted_by_key(|step| step.when));
         let required: Vec<&str> = ALL.iter().filter(|step| step.when == When::Required).map(|step| step.name).collect();
-        let wanted = [
-            "formatting",
-            "architecture",
-            "lints",
-            "tests",
-            "the Python package",
-            "the commands of the README and of the site",
-        ];
+        let wanted = ["formatting", "architecture", "lints", "tests", "the Python package", "the commands of the README and of the site"];
         assert!(wanted.iter().all(|name| required.contains(name)), "{required:?}");
     }
 }

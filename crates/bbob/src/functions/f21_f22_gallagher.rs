@@ -39,8 +39,7 @@ fn build(draw: &Draw, count: usize, first_condition: f64, width: f64) -> Built {
     for (i, centre) in cube.chunks(dim).enumerate() {
         let weight = if i == 0 { 10.0 } else { share(i - 1, count - 1) * (9.1 - 1.1) + 1.1 };
         peaks.push(Peak { weight, ln_weight: weight.ln() });
-        let condition =
-            if i == 0 { first_condition } else { 1000f64.powf(conditions[i - 1] as f64 / (count - 2) as f64) };
+        let condition = if i == 0 { first_condition } else { 1000f64.powf(conditions[i - 1] as f64 / (count - 2) as f64) };
         let order = ranks(&draw.uniform(dim, 1000 * i as i64));
         let mut place = vec![0.0; dim];
         rotation.times(centre, &mut place);

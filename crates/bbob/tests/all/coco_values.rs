@@ -29,8 +29,7 @@ fn lines() -> Vec<Line> {
 fn read(line: &str, draws: &mut Draws) -> Line {
     let words: Vec<&str> = line.split(' ').collect();
     let [function, dim, instance] = [0, 1, 2].map(|k| words[k].parse::<u32>().expect("a number"));
-    let numbers: Vec<f64> =
-        words[3..].iter().map(|word| f64::from_bits(u64::from_str_radix(word, 16).expect("bits"))).collect();
+    let numbers: Vec<f64> = words[3..].iter().map(|word| f64::from_bits(u64::from_str_radix(word, 16).expect("bits"))).collect();
     let problem = Problem::new(function, dim as usize, instance).expect("a BBOB problem");
     let mut points = Vec::new();
     for kind in 0..5 {

@@ -153,10 +153,7 @@ fn errors_are_sentences() {
     assert_eq!(short, Err("2 numbers were given where 3 are needed".to_owned()));
     let long = problem.evaluate_batch(&[0.0; 7], &mut [0.0; 2]).map_err(sentence);
     assert_eq!(long, Err("7 numbers were given where 6 are needed".to_owned()));
-    assert_eq!(
-        Problem::new(25, 3, 1).map_err(sentence).err().as_deref(),
-        Some("BBOB has no function 25: write a number from 1 to 24")
-    );
+    assert_eq!(Problem::new(25, 3, 1).map_err(sentence).err().as_deref(), Some("BBOB has no function 25: write a number from 1 to 24"));
     assert_eq!(Problem::new(0, 3, 1).err(), Some(Error::Function(0)));
     assert_eq!(Problem::new(1, 1, 1).err(), Some(Error::Dimension(1)));
 }

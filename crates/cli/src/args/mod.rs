@@ -22,17 +22,13 @@ pub(crate) const SPECS: &str = include_str!("../help/specs.txt");
 
 /// The folder of a study; a first look has another one than the whole study, if none was given.
 pub(crate) fn study_folder(given: Option<&Path>, name: &str, quick: bool) -> PathBuf {
-    given.map_or_else(
-        || Path::new("results").join(if quick { format!("{name}-quick") } else { name.into() }),
-        Path::to_owned,
-    )
+    given.map_or_else(|| Path::new("results").join(if quick { format!("{name}-quick") } else { name.into() }), Path::to_owned)
 }
 
 /// The measures that tables show, for the help.
 pub(crate) fn measures() -> String {
     let shown = KINDS.iter().filter(|kind| kind.decimals.is_some());
-    let names =
-        shown.map(|kind| if kind.exists == Exists::PerColumn { format!("{}_c", kind.name) } else { kind.name.into() });
+    let names = shown.map(|kind| if kind.exists == Exists::PerColumn { format!("{}_c", kind.name) } else { kind.name.into() });
     format!("{}, and the same for F", names.collect::<Vec<_>>().join(", "))
 }
 

@@ -21,8 +21,7 @@ impl<const DEFAULTS: bool> OperatorArgs<DEFAULTS> {
 impl<const DEFAULTS: bool> Args for OperatorArgs<DEFAULTS> {
     fn augment_args(command: Command) -> Command {
         PARTS.iter().fold(command, |command, part| {
-            let help =
-                if DEFAULTS { format!("{} [default: {}]", part.help, part.default) } else { part.help.to_owned() };
+            let help = if DEFAULTS { format!("{} [default: {}]", part.help, part.default) } else { part.help.to_owned() };
             command.arg(Arg::new(part.key).long(part.key).value_name("SPECS").help(help))
         })
     }

@@ -17,11 +17,7 @@ pub(crate) struct FormatArgs {
 
 impl FormatArgs {
     /// Prints the document for people or the table for programs.
-    pub(crate) fn print(
-        &self,
-        people: impl FnOnce() -> Document,
-        programs: impl FnOnce() -> Table,
-    ) -> Result<(), Failure> {
+    pub(crate) fn print(&self, people: impl FnOnce() -> Document, programs: impl FnOnce() -> Table) -> Result<(), Failure> {
         print(self.format.render(people, programs).as_bytes())
     }
 

@@ -27,11 +27,7 @@ pub(crate) struct PartsArgs {
 
 fn partition(text: &str) -> Result<String, String> {
     let plain = |c: char| c.is_ascii_alphanumeric() || "_.,-".contains(c);
-    if !text.is_empty() && text.chars().all(plain) {
-        Ok(text.to_owned())
-    } else {
-        Err("write the name of a partition".to_owned())
-    }
+    if !text.is_empty() && text.chars().all(plain) { Ok(text.to_owned()) } else { Err("write the name of a partition".to_owned()) }
 }
 
 fn time(text: &str) -> Result<String, String> {

@@ -76,9 +76,7 @@ impl Run for Args {
                     .map_err(|e| Failure::Input(format!("cannot read points from standard input: {e}")))?;
                 print(values(&problem, &points(&text, problem.dim())?, *batch)?.as_bytes())
             }
-            What::Plot { functions, instances, out, figure } => {
-                plot(*functions, *instances, out.as_deref(), &figure.export())
-            }
+            What::Plot { functions, instances, out, figure } => plot(*functions, *instances, out.as_deref(), &figure.export()),
         }
     }
 }
@@ -125,10 +123,7 @@ fn points(text: &str, dim: usize) -> Result<Vec<f64>, Failure> {
         }
         let found = points.len() - before;
         if found != dim {
-            return Err(Failure::Input(format!(
-                "line {} of the points has {found} numbers where {dim} are needed",
-                k + 1
-            )));
+            return Err(Failure::Input(format!("line {} of the points has {found} numbers where {dim} are needed", k + 1)));
         }
     }
     Ok(points)
@@ -177,9 +172,7 @@ fn plot(function: Option<u64>, instance: u64, out: Option<&Path>, export: &Expor
 /// Prints a figure in its only format.
 fn shown(problem: &Problem, export: &Export) -> Result<(), Failure> {
     let [format] = export.formats[..] else {
-        return Err(Failure::Input(
-            "one file can be printed: name one format in --figures, or add --out DIR".to_owned(),
-        ));
+        return Err(Failure::Input("one file can be printed: name one format in --figures, or add --out DIR".to_owned()));
     };
     let sheet = export.sheet(picture(problem)?);
     notes(sheet.notes(&[format]));
@@ -190,8 +183,7 @@ fn shown(problem: &Problem, export: &Export) -> Result<(), Failure> {
 fn picture(problem: &Problem) -> Result<Contour, Failure> {
     let (low, high) = problem.bounds();
     let middle = |k: usize| low + (k as f64 + 0.5) / CELLS as f64 * (high - low);
-    let points: Vec<f64> =
-        (0..CELLS).flat_map(|row| (0..CELLS).flat_map(move |column| [middle(column), middle(row)])).collect();
+    let points: Vec<f64> = (0..CELLS).flat_map(|row| (0..CELLS).flat_map(move |column| [middle(column), middle(row)])).collect();
     let mut heights = vec![0.0; CELLS * CELLS];
     problem.evaluate_batch(&points, &mut heights).map_err(|e| Failure::Input(e.to_string()))?;
     for height in &mut heights {

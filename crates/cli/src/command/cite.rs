@@ -25,14 +25,12 @@ pub(crate) struct Args {
 impl Run for Args {
     fn run(&self, known: &Catalogues) -> Result<(), Failure> {
         let mut named = Named::default();
-        let fields =
-            [(&mut named.pam, &self.pam), (&mut named.target, &self.target), (&mut named.accept, &self.accept)];
+        let fields = [(&mut named.pam, &self.pam), (&mut named.target, &self.target), (&mut named.accept, &self.accept)];
         for (field, list) in fields {
             field.clone_from(list);
         }
         self.parts.replace(&mut named.parts);
-        let mut entries: Vec<String> =
-            references(&named, known)?.iter().map(|reference| reference.bibtex().to_owned()).collect();
+        let mut entries: Vec<String> = references(&named, known)?.iter().map(|reference| reference.bibtex().to_owned()).collect();
         entries.extend([format!("% The model:\n{}", TPAM.bibtex()), format!("% This program:\n{}", program())]);
         entries.extend(
             pages(&named, known)?

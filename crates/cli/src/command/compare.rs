@@ -75,13 +75,11 @@ fn options(args: &Args) -> Result<Options, Error> {
         args.conditions.as_deref().map_or(Ok(selection.clone()), |conditions| selection.with_where(conditions))
     };
     let selections: Vec<Selection> = args.results.iter().map(selection).collect::<Result<_, _>>()?;
-    let options =
-        Options::new(selections).with_measure(&args.measure).with_all(args.all).with_baselines(args.with_baselines);
+    let options = Options::new(selections).with_measure(&args.measure).with_all(args.all).with_baselines(args.with_baselines);
     Ok(args.baseline.iter().fold(options, Options::with_baseline))
 }
 
 /// The kind of file that a figure is written to.
 fn kind_of(file: &Path) -> Result<Format, Failure> {
-    Format::from_path(file)
-        .ok_or_else(|| Failure::Input(format!("{} has to end in .svg, .pdf or .png", file.display())))
+    Format::from_path(file).ok_or_else(|| Failure::Input(format!("{} has to end in .svg, .pdf or .png", file.display())))
 }

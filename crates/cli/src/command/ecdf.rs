@@ -86,8 +86,7 @@ fn budget(text: &str) -> Result<f64, String> {
 }
 
 /// The versions of COCO's ECDF.
-const MODES: [(&str, &str, Mode); 2] =
-    [("coco", "The current version", Mode::Coco), ("coco2017", "The version of 2017", Mode::Coco2017)];
+const MODES: [(&str, &str, Mode); 2] = [("coco", "The current version", Mode::Coco), ("coco2017", "The version of 2017", Mode::Coco2017)];
 
 /// What `tpam ecdf` shows.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, clap::ValueEnum)]

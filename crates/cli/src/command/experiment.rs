@@ -11,11 +11,7 @@ use tpam_rows::sweep;
 use tpam_sim::Experiment;
 
 /// Runs each experiment and stores it in its folder, if it has one.
-pub(super) fn run(
-    jobs: Vec<(Experiment, Option<PathBuf>)>,
-    args: &WorkArgs,
-    known: &Catalogues,
-) -> Result<(), Failure> {
+pub(super) fn run(jobs: Vec<(Experiment, Option<PathBuf>)>, args: &WorkArgs, known: &Catalogues) -> Result<(), Failure> {
     let (work, shard) = (args.threads.work(), args.parts.shard);
     if args.parts.dry_run {
         for (experiment, out) in jobs {
@@ -37,8 +33,7 @@ pub(super) fn run(
     let jobs = &jobs[..];
     if jobs.iter().any(|(experiment, _)| experiment.space != jobs[0].0.space) {
         return Err(Failure::Input(
-            "these experiments adapt different columns, which do not fit into one table: run them one by one"
-                .to_owned(),
+            "these experiments adapt different columns, which do not fit into one table: run them one by one".to_owned(),
         ));
     }
     let mut results = Vec::new();

@@ -17,8 +17,7 @@ const SIMULATION: [(&str, &str, &str); 4] = [
 /// All catalogues, with those of the parts of searches.
 fn chapters() -> Vec<(&'static str, String, &'static str)> {
     let simulations = SIMULATION.iter().map(|(word, title, kind)| (*word, (*title).to_owned(), *kind));
-    let searches =
-        PARTS.iter().map(|part| (part.plural, format!("{} (--{} of tpam de)", part.title, part.key), part.key));
+    let searches = PARTS.iter().map(|part| (part.plural, format!("{} (--{} of tpam de)", part.title, part.key), part.key));
     simulations.chain(searches).collect()
 }
 

@@ -54,9 +54,7 @@ pub(super) fn line(forecast: &Forecast, threads: usize) -> String {
     let one = unit.trim_end_matches('s');
     let article = if one.starts_with('e') { "an" } else { "a" };
     let time = time(*seconds, threads);
-    format!(
-        "{cells} cells, {runs} runs each: {most}{steps:.3e} {unit} to compute, about {time} ({each:.1} ns {article} {one})"
-    )
+    format!("{cells} cells, {runs} runs each: {most}{steps:.3e} {unit} to compute, about {time} ({each:.1} ns {article} {one})")
 }
 
 fn time(seconds: f64, threads: usize) -> String {

@@ -40,7 +40,8 @@ impl Run for Args {
     fn run(&self, known: &Catalogues) -> Result<(), Failure> {
         let Some(page) = PAGE else {
             return Err(Failure::Input(
-                "this tpam was built without the playground: `cargo xtask playground` builds its page, target/playground/playground.html".to_owned(),
+                "this tpam was built without the playground: `cargo xtask playground` builds its page, target/playground/playground.html"
+                    .to_owned(),
             ));
         };
         let setting = setting(self, known)?;
@@ -48,9 +49,7 @@ impl Run for Args {
             && !String::from_utf8_lossy(&bytes).contains(TITLE)
         {
             let file = self.out.display();
-            return Err(Failure::Input(format!(
-                "{file} is not a playground and is not replaced: choose another name with --out"
-            )));
+            return Err(Failure::Input(format!("{file} is not a playground and is not replaced: choose another name with --out")));
         }
         let mut file = AtomicFile::create(&self.out).map_err(Error::from)?;
         file.put(page).and_then(|()| file.rename()).map_err(Error::from)?;
@@ -65,9 +64,7 @@ fn setting(args: &Args, known: &Catalogues) -> Result<String, Failure> {
     let [first, ..] = &experiment.cells[..] else { return Ok(String::new()) };
     let pams = known.sim.subjects.specs(&args.pam)?;
     if pams.len() != experiment.cells.len() {
-        return Err(Failure::Input(
-            "the playground begins with one target and one acceptance: write one of each".to_owned(),
-        ));
+        return Err(Failure::Input("the playground begins with one target and one acceptance: write one of each".to_owned()));
     }
     let mut text = String::new();
     for pam in pams {
@@ -75,8 +72,7 @@ fn setting(args: &Args, known: &Catalogues) -> Result<String, Failure> {
         write!(text, "{mark}pam={}", encoded(&pam.short())).expect("a text can always grow");
     }
     let target = first.course.target(0).spec.short();
-    write!(text, "&target={}&accept={}", encoded(&target), encoded(&first.accept_spec.short()))
-        .expect("a text can always grow");
+    write!(text, "&target={}&accept={}", encoded(&target), encoded(&first.accept_spec.short())).expect("a text can always grow");
     Ok(text)
 }
 

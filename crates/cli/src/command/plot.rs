@@ -94,8 +94,8 @@ impl Run for Args {
         let first = || options.selections.first().map(Selection::folder);
         let beside = || first().map(|folder| folder.join(options.file_name())).unwrap_or_default();
         let out = self.out.clone().unwrap_or_else(beside);
-        let format = Format::from_path(&out)
-            .ok_or_else(|| Failure::Input(format!("{} has to end in .svg, .pdf or .png", out.display())))?;
+        let format =
+            Format::from_path(&out).ok_or_else(|| Failure::Input(format!("{} has to end in .svg, .pdf or .png", out.display())))?;
         let sheet = draw(&options, &work(None), &known.sim)?.with_origin(origin());
         notes(sheet.notes(&[format]));
         let file = sheet.written(format).map_err(|e| Failure::Input(format!("{}: {e}", out.display())))?;

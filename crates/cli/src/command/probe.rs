@@ -44,9 +44,7 @@ impl Run for Args {
         };
         let plan = ProbePlan::new(self.how.plan(&self.pam, &self.functions, &self.dims), self.probes);
         let found = probe(&plan, out, &work, known)?;
-        let people = || {
-            Document::from(found.table()).text(format!("probes, maps, tables and fitted surfaces: {}", out.display()))
-        };
+        let people = || Document::from(found.table()).text(format!("probes, maps, tables and fitted surfaces: {}", out.display()));
         self.how.output.format.print(people, || found.table())
     }
 }

@@ -26,14 +26,10 @@ impl Run for Args {
         for file in &self.files {
             let mut plan = read_plan(file)?;
             sim::repeat(&mut plan, &self.runs);
-            let experiment =
-                Experiment::new(&plan, &known.sim).map_err(|e| Failure::Input(format!("{}: {e}", file.display())))?;
+            let experiment = Experiment::new(&plan, &known.sim).map_err(|e| Failure::Input(format!("{}: {e}", file.display())))?;
             let out = self.work.out.as_ref().map(|out| folder_of(file, out, self.files.len()));
             if out.is_some() && jobs.iter().any(|(_, other)| *other == out) {
-                return Err(Failure::Input(format!(
-                    "two files would share the folder of {}: name them differently",
-                    file.display()
-                )));
+                return Err(Failure::Input(format!("two files would share the folder of {}: name them differently", file.display())));
             }
             jobs.push((experiment, out));
         }

@@ -42,15 +42,12 @@ pub(crate) struct Args {
 
 impl Run for Args {
     fn run(&self, known: &Catalogues) -> Result<(), Failure> {
-        let mut plan =
-            Plan { pam: "shade".into(), accept: "linear:pmax=0.1".into(), measures: Depth::Success, ..Plan::default() };
+        let mut plan = Plan { pam: "shade".into(), accept: "linear:pmax=0.1".into(), measures: Depth::Success, ..Plan::default() };
         sim::say(&mut plan, &self.plan);
         plan.seed = self.seed.unwrap_or(plan.seed);
         plan.runs = self.runs.unwrap_or(plan.runs);
         if self.samples && self.format.format.is_for_people() {
-            return Err(Failure::Input(
-                "--samples prints a table of samples: add --format csv or --format json".to_owned(),
-            ));
+            return Err(Failure::Input("--samples prints a table of samples: add --format csv or --format json".to_owned()));
         }
         self.out.as_deref().map_or(Ok(()), Traces::check)?;
         let experiment = Experiment::new(&plan, &known.sim)?;
@@ -75,9 +72,9 @@ fn show(traces: &Traces, seed: u64, args: &Args) -> Result<(), Failure> {
         (format, [played]) if !format.is_for_people() && args.samples => played.samples(format, put),
         (format, [played]) if !format.is_for_people() => played.iterations(format, put),
         (format, all) => {
-            let shown = all.iter().fold(Document::new(), |shown, played| {
-                shown.text(played.title(seed)).table(played.overview(MOST_ROWS, MOST_COLUMNS))
-            });
+            let shown = all
+                .iter()
+                .fold(Document::new(), |shown, played| shown.text(played.title(seed)).table(played.overview(MOST_ROWS, MOST_COLUMNS)));
             put(&shown.render(format))
         }
     }

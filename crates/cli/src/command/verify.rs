@@ -31,8 +31,7 @@ impl Run for Args {
     fn run(&self, known: &Catalogues) -> Result<(), Failure> {
         let mut damaged = None;
         for folder in &self.folders {
-            let verdict = if self.repair { repair(folder, known, &self.threads.work()) } else { verify(folder, known) }
-                .map_err(failure)?;
+            let verdict = if self.repair { repair(folder, known, &self.threads.work()) } else { verify(folder, known) }.map_err(failure)?;
             verdict.notes.iter().for_each(|text| note(text));
             verdict.problems.iter().for_each(|problem| say(problem));
             self.format.print(|| overview(&verdict), || verdict.table())?;
@@ -48,8 +47,7 @@ impl Run for Args {
 /// The number of sound files, and the damaged ones.
 fn overview(verdict: &Verdict) -> Document {
     let bad = verdict.files.iter().filter(|file| file.problem.is_some());
-    let lines: Vec<String> =
-        bad.map(|file| format!("{}: {}", file.name, file.problem.as_deref().unwrap_or_default())).collect();
+    let lines: Vec<String> = bad.map(|file| format!("{}: {}", file.name, file.problem.as_deref().unwrap_or_default())).collect();
     let sound = verdict.files.len() - lines.len();
     let folder = verdict.folder.display();
     let count = match verdict.files.len() {

@@ -30,8 +30,7 @@ fn wrong_input_is_refused_and_nothing_is_written() {
     let sentence = place.run("archive de --out de").refused();
     assert!(sentence.contains("de is not empty: name a new folder"), "{sentence}");
     let info = fs::read_dir(place.path("de")).unwrap().flatten().find(|entry| entry.path().is_dir()).unwrap().path();
-    let info =
-        fs::read_dir(info).unwrap().flatten().find(|entry| entry.path().extension().is_some_and(|e| e == "info"));
+    let info = fs::read_dir(info).unwrap().flatten().find(|entry| entry.path().extension().is_some_and(|e| e == "info"));
     fs::write(info.unwrap().path(), "other").unwrap();
     let sentence = place.run("archive de --out archive").refused();
     assert!(sentence.contains("`tpam verify de` says more; with --repair"), "{sentence}");

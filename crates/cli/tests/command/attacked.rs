@@ -4,8 +4,7 @@ use super::support::Place;
 use std::fs;
 
 const TRACE: &str = "trace --n 3 --iterations 8 --out trace";
-const CALIBRATE: &str =
-    "calibrate --functions 1 --dim 2 --instances 1-2 --budget 200 --theta c --families linear --out fit --seed";
+const CALIBRATE: &str = "calibrate --functions 1 --dim 2 --instances 1-2 --budget 200 --theta c --families linear --out fit --seed";
 
 /// A process that was killed while it wrote logs leaves a journal, and fewer logs than its plan has.
 #[test]
@@ -91,8 +90,7 @@ fn a_table_without_a_checksum_is_not_resumed() {
     for (command, folder, table) in commands {
         place.run(command).ok();
         let sums = place.read(&format!("{folder}/SHA256SUMS"));
-        let without: String =
-            sums.split_inclusive('\n').filter(|line| !line.ends_with(&format!("{table}\n"))).collect();
+        let without: String = sums.split_inclusive('\n').filter(|line| !line.ends_with(&format!("{table}\n"))).collect();
         let rows = place.read(&format!("{folder}/{table}"));
         place.write(&format!("{folder}/{table}"), &rows.replacen(",0", ",1", 3));
         for left in [without.as_str(), ""] {

@@ -57,11 +57,7 @@ const QUESTIONS: &[(&str, By, &str)] = &[
     ("sim --theta par", Us, "unknown theta 'par': did you mean 'pair'?"),
     ("de --restart zz --out none", Us, "unknown restart 'zz': there are collapse+stagnation, collapse, none"),
     // Numbers that no search can have.
-    (
-        "de --evaluations 1e16 --out none",
-        Us,
-        "--evaluations 10000000000000000: too large: write at most 1000000000000 evaluations",
-    ),
+    ("de --evaluations 1e16 --out none", Us, "--evaluations 10000000000000000: too large: write at most 1000000000000 evaluations"),
     ("de --evaluations 1e30 --out none", Parser, "too large: write a smaller number"),
     ("sim --pam shade:hh=3", Us, "unknown option 'hh': there are h,"),
     ("sim --pam oracle:h=3", Us, "unknown option 'h': oracle has no options"),
@@ -93,22 +89,14 @@ const QUESTIONS: &[(&str, By, &str)] = &[
     ("sim --accept linear:pmax=0..1/0", Us, "needs a step above 0"),
     ("sim --accept linear:alpha=1..1000000/1", Us, "has 1000000 values, more than 100000"),
     ("sim --n 1..400/1 --iterations 1..400/1 --pam jade --accept linear", Us, "160000 cells, more than 100000"),
-    (
-        "sim --accept linear:alpha=1..400/1,pmax=0..1/0.001",
-        Us,
-        "400400 acceptances are more than 100000: use larger steps",
-    ),
+    ("sim --accept linear:alpha=1..400/1,pmax=0..1/0.001", Us, "400400 acceptances are more than 100000: use larger steps"),
     ("sim --pam jade,jade", Us, "the grid holds one cell twice, so write it once: jade"),
     ("sim --pam jade --n 10|10", Us, "the grid holds one cell twice"),
     // Values that are valid alone but not together.
     ("sim --theta pair:join=euclid --accept asymmetric", Us, "write pair:join=product"),
     ("sim --theta pair --target-f step", Us, "give both target_f and target_c"),
     ("sim --theta pair --target-c step", Us, "give both target_f and target_c"),
-    (
-        "sim --theta pair --target step --target-f step --target-c step",
-        Us,
-        "give either target, or target_f and target_c",
-    ),
+    ("sim --theta pair --target step --target-f step --target-c step", Us, "give either target, or target_f and target_c"),
     ("sim --theta c --target-f step --target-c step", Us, "target_f and target_c need theta = pair"),
     ("sim --target step:low=0.9,high=0.1", Us, "low=0.9 must be below high=0.1"),
     ("sim --pam epsde:step=0.3", Us, "does not meet its end"),
@@ -122,22 +110,14 @@ const QUESTIONS: &[(&str, By, &str)] = &[
     // Folders.
     ("sim --out file.txt", Us, "file.txt"),
     ("sim --out file.txt/below", Us, "file.txt/below"),
-    (
-        "sim --runs 3 --iterations 100 --n 10 --pam shade --accept linear --out results",
-        Us,
-        "results holds other simulations (pam differs)",
-    ),
+    ("sim --runs 3 --iterations 100 --n 10 --pam shade --accept linear --out results", Us, "results holds other simulations (pam differs)"),
     ("sim --runs 3 --iterations 100 --n 10 --pam jade --accept linear --seed 2 --out results", Us, "(seed differs)"),
     (
         "sim --runs 2 --iterations 100 --n 10 --pam jade --accept linear --out results",
         Us,
         "results was started with 3 runs of this experiment, more than the 2 asked for",
     ),
-    (
-        "sim --runs 3 --iterations 100 --n 10 --pam jade --accept linear --seed 18446744073709551615 --out results",
-        Us,
-        "(seed differs)",
-    ),
+    ("sim --runs 3 --iterations 100 --n 10 --pam jade --accept linear --seed 18446744073709551615 --out results", Us, "(seed differs)"),
     ("sim --out foreign", Us, "foreign holds other files and no experiment"),
     ("sim --out broken", Parser, "broken/experiment.toml is damaged"),
     // Experiment files.

@@ -57,19 +57,7 @@ fn scenarios_are_experiments_for_sweep() {
 #[test]
 fn a_folder_may_have_any_name() {
     let place = Place::new();
-    let args = [
-        "calibrate",
-        "--dim",
-        "2",
-        "--instances",
-        "1-2",
-        "--budget",
-        "300",
-        "--theta",
-        "c",
-        "--out",
-        "it's, \"so\" = x",
-    ];
+    let args = ["calibrate", "--dim", "2", "--instances", "1-2", "--budget", "300", "--theta", "c", "--out", "it's, \"so\" = x"];
     let printed = finish(&mut place.command(&args)).ok();
     let line = printed.lines().find(|line| line.starts_with("tpam sim ")).unwrap().replace("tpam ", "\"$TPAM\" ");
     let mut shell = std::process::Command::new("sh");
@@ -82,19 +70,14 @@ fn a_folder_may_have_any_name() {
 fn the_same_bytes_for_any_number_of_threads() {
     let [one, three] = [1, 3].map(|threads| {
         let place = Place::new();
-        let table = place
-            .run(
-                &format!("{SMALL} --functions 8,1 --threads {threads} --out r --format csv")
-                    .replace("--function 8 ", ""),
-            )
-            .ok();
+        let table =
+            place.run(&format!("{SMALL} --functions 8,1 --threads {threads} --out r --format csv").replace("--function 8 ", "")).ok();
         assert_eq!(place.read("r/fits.csv"), table);
         (table, place.files("r"))
     });
     assert!(one == three);
     let names: Vec<&str> = one.1.keys().map(|path| path.to_str().unwrap()).collect();
-    for name in ["curves-c.svg", "curves-f.svg", "curves.csv", "f1-fit-c.svg", "f1-scenario-f.toml", "f8-target-f.csv"]
-    {
+    for name in ["curves-c.svg", "curves-f.svg", "curves.csv", "f1-fit-c.svg", "f1-scenario-f.toml", "f8-target-f.csv"] {
         assert!(names.contains(&name), "{names:?}");
     }
     assert_eq!(names.len(), 2 + 2 + 2 * 2 * 3 + 2, "and folder.toml, SHA256SUMS");
@@ -130,9 +113,7 @@ fn fits_match_an_independent_calculation() {
         assert!((value(constant, "log_likelihood") - by_hand).abs() < 0.02, "{by_hand}");
         assert!(value(constant, "explained").abs() < 1e-3);
         // A family that contains the constant is never worse.
-        let likelihood = |family: &str| {
-            own.iter().find(|row| row["family"] == family).map(|row| value(row, "log_likelihood")).unwrap()
-        };
+        let likelihood = |family: &str| own.iter().find(|row| row["family"] == family).map(|row| value(row, "log_likelihood")).unwrap();
         for family in ["linear", "gaussian", "exponential", "gamma", "asymmetric"] {
             assert!(likelihood(family) > likelihood("constant") - 0.1, "{family}");
         }
@@ -141,17 +122,15 @@ fn fits_match_an_independent_calculation() {
         let seen = of(&curves, theta);
         assert!(
             seen.len() > 5
-                && seen.iter().all(|row| value(row, "samples") >= 50.0
-                    && value(row, "low") <= value(row, "chosen").max(value(row, "probability")))
+                && seen
+                    .iter()
+                    .all(|row| value(row, "samples") >= 50.0 && value(row, "low") <= value(row, "chosen").max(value(row, "probability")))
         );
     }
     // The samples are those of `tpam clouds`, which leaves out only first populations.
-    let clouds = rows(
-        &place.run("clouds --function 8 --dim 3 --instances 1-4 --budget 400 --restart none --out c --format csv").ok(),
-    );
+    let clouds = rows(&place.run("clouds --function 8 --dim 3 --instances 1-4 --budget 400 --restart none --out c --format csv").ok());
     let again = place.run(&format!("{SMALL} --restart none --out n --format csv")).ok();
-    let sum: f64 =
-        clouds.iter().filter(|row| row["parameter"] == "F").map(|row| row["samples"].parse::<f64>().unwrap()).sum();
+    let sum: f64 = clouds.iter().filter(|row| row["parameter"] == "F").map(|row| row["samples"].parse::<f64>().unwrap()).sum();
     assert_eq!(rows(&again)[0]["samples"].parse::<f64>().unwrap(), sum);
 }
 

@@ -46,8 +46,7 @@ fn degrees_of_freedom_and_the_archive_can_be_chosen() {
     assert!(automatic != line);
     let sum = |table: &str| ["samples", "successes"].map(|name| column(table, "C", name).iter().sum::<f64>());
     assert_eq!(sum(&automatic), sum(&line));
-    let [parents, trials] =
-        ["", ",archived=trials"].map(|more| table(&format!("--mutation current-to-pbest/1:archive=3{more}")));
+    let [parents, trials] = ["", ",archived=trials"].map(|more| table(&format!("--mutation current-to-pbest/1:archive=3{more}")));
     assert!(sum(&parents) != sum(&trials) && sum(&parents) != sum(&automatic));
     for command in [SMALL, "calibrate --function 8 --dim 3 --instances 1 --budget 300"] {
         let sentence = place.run(&format!("{command} --df 1.5 --out other")).refused();
@@ -133,10 +132,7 @@ fn wrong_input_gives_an_error_message() {
     says("--dims 1", "--dims 1: write a dimension of the suite bbob: 2 to 1000");
     says("--instances 0", "'0' is not within");
     says("--budget 0", "--budget 0: nothing can be evaluated");
-    says(
-        "--dim 2 --budget 20",
-        "--budget 20: no run has successes in five generations, which a spline needs: raise it",
-    );
+    says("--dim 2 --budget 20", "--budget 20: no run has successes in five generations, which a spline needs: raise it");
     place.write("file", "");
     let sentence = place.run("clouds --dim 2 --instances 1 --budget 1000 --out file/r").refused();
     assert!(sentence.contains("file/r"), "{sentence}");

@@ -7,8 +7,7 @@ fn comparisons_agree_in_every_format() {
     let place = Place::new();
     place.run("sim --pam jade,shade --accept linear:pmax=0.1|0.5 --n 10 --iterations 100 --runs 5 --out r").ok();
     let csv = rows(&place.run("compare r@jade r@shade --format csv").ok());
-    let json: serde_json::Value =
-        serde_json::from_str(&place.run("compare r@jade r@shade --format json").ok()).unwrap();
+    let json: serde_json::Value = serde_json::from_str(&place.run("compare r@jade r@shade --format json").ok()).unwrap();
     let text = place.run("compare r@jade r@shade").ok();
     // The summary, what all rows share, the table, the note.
     let blocks: Vec<&str> = text.split("\n\n").collect();
@@ -16,9 +15,7 @@ fn comparisons_agree_in_every_format() {
     assert!(blocks[0].contains("success rate") && blocks[0].contains(" over 2 settings × 5 runs; wins "), "{text}");
     assert!(blocks[1].contains("theta c · target sin:omega=20 · n 10 · iterations 100 · runs 5"), "{text}");
     let runs = rows(&place.read("r/runs.csv"));
-    let of = |cell: &str| -> Vec<f64> {
-        numbers(&runs.iter().filter(|run| run["cell"] == cell).cloned().collect::<Vec<_>>(), "success")
-    };
+    let of = |cell: &str| -> Vec<f64> { numbers(&runs.iter().filter(|run| run["cell"] == cell).cloned().collect::<Vec<_>>(), "success") };
     // Rows 0 and 1 are jade and shade at pmax = 0.1, rows 2 and 3 at 0.5.
     for (row, [a, b]) in csv.iter().zip([[of("0"), of("1")], [of("2"), of("3")]]) {
         let mean = |values: &[f64]| values.iter().sum::<f64>() / 5.0;
@@ -31,10 +28,7 @@ fn comparisons_agree_in_every_format() {
     let back = rows(&place.run("compare r@3 r@2 --format csv").ok());
     assert_eq!(numbers(&back, "difference")[0], -numbers(&csv, "difference")[1]);
     let itself = rows(&place.run("compare r r --format csv").ok());
-    assert_eq!(
-        (itself.len(), numbers(&itself, "difference"), numbers(&itself, "a12")),
-        (4, vec![0.0; 4], vec![0.5; 4])
-    );
+    assert_eq!((itself.len(), numbers(&itself, "difference"), numbers(&itself, "a12")), (4, vec![0.0; 4], vec![0.5; 4]));
 }
 
 /// If the numbers of runs differ, every column is computed from the common runs.
@@ -77,28 +71,17 @@ fn two_memory_sizes_over_fifty_settings() {
     place.run(&format!("sim --pam shade:h=5|100 {grid} --n 20 --iterations 100 --runs 11 --out r")).ok();
     let text = place.run("compare r@shade:h=5 r@shade:h=100 --figure r.svg").ok();
     let summary = text.lines().next().unwrap();
-    assert!(
-        summary.starts_with("shade:h=100 has a higher success rate than shade:h=5: mean difference 0."),
-        "{summary}"
-    );
+    assert!(summary.starts_with("shade:h=100 has a higher success rate than shade:h=5: mean difference 0."), "{summary}");
     assert!(summary.contains(" over 50 settings × 11 runs; wins "), "{summary}");
-    assert_eq!(
-        text.lines().filter(|line| line.starts_with("shade:h=5  shade:h=100  sin:omega=")).count(),
-        50,
-        "{text}"
-    );
+    assert_eq!(text.lines().filter(|line| line.starts_with("shade:h=5  shade:h=100  sin:omega=")).count(), 50, "{text}");
     assert!(text.ends_with("figure: r.svg\n"), "{text}");
     let svg = place.read("r.svg");
     assert!(svg.contains(">shade:h=100 − shade:h=5</text>") && svg.contains(">sin:omega=50</text>"));
     assert_eq!(svg.matches("class=\"panel\"").count(), 5);
     assert!(place.run("compare r --format latex").ok().contains("\\toprule"));
-    assert_eq!(
-        place.run("compare r --format csv").ok(),
-        place.run("compare r@shade:h=5 r@shade:h=100 --format csv").ok()
-    );
+    assert_eq!(place.run("compare r --format csv").ok(), place.run("compare r@shade:h=5 r@shade:h=100 --format csv").ok());
     let counts = &rows(&place.run("compare r --summary --format csv").ok())[0];
-    let [settings, wins, ties, losses] =
-        ["settings", "wins", "ties", "losses"].map(|name| counts[name].parse().unwrap_or(0));
+    let [settings, wins, ties, losses] = ["settings", "wins", "ties", "losses"].map(|name| counts[name].parse().unwrap_or(0));
     assert_eq!((settings, wins + ties + losses), (50, 50));
 }
 

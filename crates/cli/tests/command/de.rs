@@ -3,7 +3,8 @@
 use crate::support::{Dice, Place, numbers, rows};
 use std::time::Duration;
 
-const SMALL: &str = "de --pam jade,shade:h=4 --mutation rand/1,current-to-pbest/1 --functions 1,8,21 --dims 2,3 --instances 1-3 --budget 100";
+const SMALL: &str =
+    "de --pam jade,shade:h=4 --mutation rand/1,current-to-pbest/1 --functions 1,8,21 --dims 2,3 --instances 1-3 --budget 100";
 
 #[test]
 fn the_same_bytes_for_any_number_of_threads() {
@@ -66,9 +67,7 @@ fn logs_are_those_of_coco() {
     // Three lines per dimension, without a line break at the end.
     assert_eq!(lines.len(), 6);
     assert!(!info.ends_with('\n') && !info.contains("settings"));
-    assert!(
-        lines[3].starts_with("suite = 'bbob', funcId = 8, DIM = 3, Precision = 1.000e-08, algId = 'shade h4 pbest1'")
-    );
+    assert!(lines[3].starts_with("suite = 'bbob', funcId = 8, DIM = 3, Precision = 1.000e-08, algId = 'shade h4 pbest1'"));
     assert_eq!(lines[4], "% shade:h=4 current-to-pbest/1/bin");
     assert_eq!(lines[5].split(", ").count(), 1 + 3);
     for kind in ["dat", "tdat"] {

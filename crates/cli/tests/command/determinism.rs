@@ -14,8 +14,7 @@ const DEEP: &str = "--pam jade,shade --accept linear --target ran --n 50 --itera
 fn threads_change_nothing() {
     let place = Place::new();
     for experiment in [WIDE, DEEP] {
-        let [one, two, seven] =
-            [1, 2, 7].map(|threads| place.run(&format!("sim {experiment} --format csv --threads {threads}")).ok());
+        let [one, two, seven] = [1, 2, 7].map(|threads| place.run(&format!("sim {experiment} --format csv --threads {threads}")).ok());
         assert!(one.lines().count() > 2);
         assert!(one == two && one == seven, "the results depend on the number of threads");
     }
@@ -89,20 +88,14 @@ fn a_row_passed_as_flags_gives_the_same_row() {
     // A path that needs quotes in the grammar.
     place.write("up, then down.csv", "target\n0.2\n0.8\n0.4\n");
     let grids = [
-        &[
-            "--pam",
-            "jde:preset=original,epsde,shade:start=random,oracle",
-            "--target",
-            "file:path=\"up, then down.csv\",ran",
-        ][..],
+        &["--pam", "jde:preset=original,epsde,shade:start=random,oracle", "--target", "file:path=\"up, then down.csv\",ran"][..],
         &["--theta", "pair:join=max", "--target-f", "step", "--target-c", "sin:omega=5", "--pam", "mde,uniform"],
     ];
     for grid in grids {
         let size = words(SMALL);
         let args = [&["sim", "--format", "csv", "--seed", "3"], &size[..], grid].concat();
         for row in rows(&finish(&mut place.command(&args)).ok()) {
-            let labels =
-                ["pam", "theta", "target", "target_f", "target_c", "accept", "n", "iterations", "runs", "seed"];
+            let labels = ["pam", "theta", "target", "target_f", "target_c", "accept", "n", "iterations", "runs", "seed"];
             let given = labels.iter().filter(|label| !row[**label].is_empty());
             let flags = given.flat_map(|label| [format!("--{}", label.replace('_', "-")), row[*label].clone()]);
             let args: Vec<String> = ["sim", "--format", "csv"].map(str::to_owned).into_iter().chain(flags).collect();
@@ -120,11 +113,7 @@ fn a_row_passed_as_flags_gives_the_same_row() {
 #[test]
 fn the_experiment_in_a_folder_repeats_it() {
     let place = Place::new();
-    place
-        .run(&format!(
-            "sim {SMALL} --pam jade,mde --theta pair --target ran,step --seed 18446744073709551615 --out first"
-        ))
-        .ok();
+    place.run(&format!("sim {SMALL} --pam jade,mde --theta pair --target ran,step --seed 18446744073709551615 --out first")).ok();
     let again = place.run("sweep first/experiment.toml --format csv --out second").ok();
     assert_eq!(again, place.read("first/cells.csv"));
     assert!(place.files("first") == place.files("second"));

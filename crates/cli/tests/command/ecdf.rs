@@ -46,13 +46,8 @@ const FIVE: [Rows; 5] = [
 ];
 
 /// Five worse trials.
-const WORSE: [Rows; 5] = [
-    &[(1, 500.0), (90, 3.0)],
-    &[(1, 500.0), (91, 4.0)],
-    &[(1, 500.0), (92, 5.0)],
-    &[(1, 500.0), (93, 6.0)],
-    &[(1, 500.0), (94, 7.0)],
-];
+const WORSE: [Rows; 5] =
+    [&[(1, 500.0), (90, 3.0)], &[(1, 500.0), (91, 4.0)], &[(1, 500.0), (92, 5.0)], &[(1, 500.0), (93, 6.0)], &[(1, 500.0), (94, 7.0)]];
 
 fn two(place: &Place) {
     for problem in [(1, 2), (8, 2), (1, 3)] {
@@ -73,16 +68,7 @@ fn the_proportion_matches_a_calculation_by_hand() {
     let table = rows(&place.run("ecdf a --at 1,5,12.4,25,30,40,49,1e9 --format csv").ok());
     // Eleven of the 51 target values lie from 100 to 1. The other forty are reached by three trials, after 30, 35 and 40 evaluations per dimension.
     let share = |easy: f64, hard: f64| (11.0 * easy / 5.0 + 40.0 * hard / 5.0) / 51.0;
-    let expected = [
-        0.0,
-        share(1.0, 0.0),
-        share(2.0, 0.0),
-        share(5.0, 0.0),
-        share(5.0, 1.0),
-        share(5.0, 3.0),
-        share(5.0, 3.0),
-        1.0,
-    ];
+    let expected = [0.0, share(1.0, 0.0), share(2.0, 0.0), share(5.0, 0.0), share(5.0, 1.0), share(5.0, 3.0), share(5.0, 3.0), 1.0];
     close(&numbers(&table, "proportion"), &expected);
     assert_eq!(table[0]["part"], "all");
     // The two unsuccessful trials used 50 evaluations per dimension.
@@ -103,12 +89,7 @@ fn the_proportion_matches_a_calculation_by_hand() {
 fn every_format_gives_the_same_curve() {
     let place = Place::new();
     let old = "funcId = F, DIM = D, Precision = 1.000e-08, algId = 'NAME'";
-    let formats = [
-        ("a", HEADER),
-        ("b", old),
-        ("c", &HEADER.replace(", settings = ''", "")),
-        ("d", &HEADER.replace("new2", "new")),
-    ];
+    let formats = [("a", HEADER), ("b", old), ("c", &HEADER.replace(", settings = ''", "")), ("d", &HEADER.replace("new2", "new"))];
     for (name, header) in formats {
         log(&place, name, header, (1, 2), &FIVE);
     }
@@ -123,10 +104,7 @@ fn a_folder_of_algorithms_and_one_of_batches() {
     two(&place);
     let names = |args: &str| {
         let table = rows(&place.run(&format!("ecdf {args} --show area --format csv")).ok());
-        table
-            .iter()
-            .map(|row| format!("{} {} {}", row["algorithm"], row["dimension"], row["functions"]))
-            .collect::<Vec<_>>()
+        table.iter().map(|row| format!("{} {} {}", row["algorithm"], row["dimension"], row["functions"])).collect::<Vec<_>>()
     };
     assert_eq!(names("x"), ["bad 2 2", "good 2 2", "bad 3 1", "good 3 1"]);
     assert_eq!(names("x/good x/bad --dim 3"), ["good 3 1", "bad 3 1"]);
@@ -161,9 +139,7 @@ fn functions_without_logs_count_as_not_solved() {
     log(&place, "a", HEADER, (2, 2), &FIVE);
     log(&place, "b", HEADER, (1, 2), &FIVE);
     let ran = place.run("ecdf a b --at 1e9 --format csv");
-    assert!(
-        ran.stderr.starts_with("b has no logs of f2 in 2-D: they count as not solved\nnote: no trial is longer than")
-    );
+    assert!(ran.stderr.starts_with("b has no logs of f2 in 2-D: they count as not solved\nnote: no trial is longer than"));
     close(&numbers(&rows(&ran.ok()), "proportion"), &[1.0, 0.5]);
 }
 
@@ -172,9 +148,7 @@ fn the_seed_changes_the_curve_only_beyond_the_budget() {
     let place = Place::new();
     log(&place, "a", HEADER, (1, 2), &FIVE);
     for mode in ["coco", "coco2017"] {
-        let curve = |seed: u32| {
-            place.run(&format!("ecdf a --mode {mode} --seed {seed} --at 20,49,60,80 --bands --format csv")).ok()
-        };
+        let curve = |seed: u32| place.run(&format!("ecdf a --mode {mode} --seed {seed} --at 20,49,60,80 --bands --format csv")).ok();
         assert_eq!(curve(1), curve(1));
         let [one, two] = [1, 2].map(|seed| numbers(&rows(&curve(seed)), "proportion"));
         assert!(one != two, "{mode}: {one:?}");
@@ -188,12 +162,8 @@ fn bands_contain_the_curve_and_end_where_restarts_begin() {
     log(&place, "a", HEADER, (1, 2), &FIVE);
     let table = rows(&place.run("ecdf a --bands --format csv").ok());
     // Two trials fail after 100 evaluations in two dimensions.
-    let (within, beyond): (Vec<_>, Vec<_>) =
-        table.into_iter().partition(|row| row["budget"].parse::<f64>().unwrap() <= 50.0);
-    assert!(
-        !beyond.is_empty() && beyond.iter().all(|row| row["low"].is_empty() && row["high"].is_empty()),
-        "{beyond:?}"
-    );
+    let (within, beyond): (Vec<_>, Vec<_>) = table.into_iter().partition(|row| row["budget"].parse::<f64>().unwrap() <= 50.0);
+    assert!(!beyond.is_empty() && beyond.iter().all(|row| row["low"].is_empty() && row["high"].is_empty()), "{beyond:?}");
     let [low, middle, high] = ["low", "proportion", "high"].map(|column| numbers(&within, column));
     assert!(low.iter().zip(&middle).zip(&high).all(|((low, middle), high)| low <= middle && middle <= high));
     assert!(low.iter().zip(&high).any(|(low, high)| low < high));
@@ -213,10 +183,7 @@ fn the_better_algorithm_has_the_better_scores() {
     let against_first: Vec<&str> = ["better", "equal", "worse"].map(|column| table[1][column].as_str()).into();
     assert_eq!((against_first, table[0]["better"].as_str()), (vec!["0", "0", "2"], ""));
     let text = place.run("ecdf x/good x/bad --dim 2 --show compare").ok();
-    assert!(
-        text.contains("2-D · 2 functions · p, + = - against good") && text.contains("bad        1.000       2.00"),
-        "{text}"
-    );
+    assert!(text.contains("2-D · 2 functions · p, + = - against good") && text.contains("bad        1.000       2.00"), "{text}");
 }
 
 #[test]
@@ -224,10 +191,7 @@ fn a_baseline_is_named_by_a_part_of_its_name() {
     let place = Place::new();
     two(&place);
     let table = rows(&place.run("ecdf x --dims 2 --show compare --baseline goo --format csv").ok());
-    assert_eq!(
-        (table[0]["algorithm"].as_str(), table[0]["baseline"].as_str(), table[0]["worse"].as_str()),
-        ("bad", "good", "2")
-    );
+    assert_eq!((table[0]["algorithm"].as_str(), table[0]["baseline"].as_str(), table[0]["worse"].as_str()), ("bad", "good", "2"));
     assert_eq!((table[1]["p_holm"].as_str(), table[0]["p_holm"] == table[0]["p"]), ("", true));
     let text = place.run("ecdf x --dims 2 --show compare --baseline GOOD").ok();
     assert!(text.contains("p, + = - against good"), "{text}");
@@ -265,14 +229,7 @@ fn functions_are_restricted_everywhere() {
     let all = of("--show area --at 1,10");
     let one = of("--show area --at 1,10 --functions 1");
     assert!(one.lines().count() == 3 && one.lines().all(|line| all.contains(line)), "{one}{all}");
-    assert!(
-        place
-            .run("ecdf x --show art --functions 8 --dims 2 --format csv")
-            .ok()
-            .lines()
-            .skip(1)
-            .all(|line| line.contains(",2,8,"))
-    );
+    assert!(place.run("ecdf x --show art --functions 8 --dims 2 --format csv").ok().lines().skip(1).all(|line| line.contains(",2,8,")));
     let missing = place.run("ecdf x --functions 1-3").refused();
     assert!(missing.contains("--functions 1-3: no logs of function 2 (available: 1, 8"), "{missing}");
     let wrong = place.run("ecdf x --functions a").refused();
@@ -352,20 +309,7 @@ fn best2009_needs_no_other_program() {
     two(&place);
     place.write("numpy.py", "raise SystemExit('code of the current folder')");
     for (mode, area) in [("coco", AREA_OF_2009[0]), ("coco2017", AREA_OF_2009[1])] {
-        let args = [
-            "ecdf",
-            "x/good",
-            "--dim",
-            "2",
-            "--reference",
-            "best2009",
-            "--mode",
-            mode,
-            "--show",
-            "area",
-            "--format",
-            "csv",
-        ];
+        let args = ["ecdf", "x/good", "--dim", "2", "--reference", "best2009", "--mode", mode, "--show", "area", "--format", "csv"];
         let table = rows(&finish(place.command(&args).env("PATH", place.path("empty"))).ok());
         assert_eq!((table[1]["algorithm"].as_str(), table[1]["area"].as_str()), ("best 2009", area));
     }

@@ -3,8 +3,7 @@
 use crate::support::{Place, SMALL, rows};
 use tpam_sim::Catalogues;
 
-const NOTE: &str =
-    "note: l-shade: equal gains stand in for the gains of successes (gain= of the acceptance models them)\n";
+const NOTE: &str = "note: l-shade: equal gains stand in for the gains of successes (gain= of the acceptance models them)\n";
 
 #[test]
 fn equal_gains_are_noted_and_models_are_not() {
@@ -27,14 +26,7 @@ fn gain_models_are_part_of_the_acceptance() {
     let grid = format!("sim {SMALL} --pam jade,l-shade --accept {accept}");
     let table = rows(&place.run(&format!("{grid} --format csv")).ok());
     let specs: Vec<&str> = table.iter().step_by(2).map(|row| row["accept"].as_str()).collect();
-    assert_eq!(
-        specs,
-        [
-            "linear:alpha=1,pmax=0.5",
-            "linear:alpha=1,pmax=0.5,gain=acceptance",
-            "linear:alpha=1,pmax=0.5,gain=exponential"
-        ]
-    );
+    assert_eq!(specs, ["linear:alpha=1,pmax=0.5", "linear:alpha=1,pmax=0.5,gain=acceptance", "linear:alpha=1,pmax=0.5,gain=exponential"]);
     assert_eq!(table[2]["accept.gain"], "acceptance");
     assert_eq!(table[0]["accept.gain"], "");
     let rates = |pam: usize| [0, 2, 4].map(|setting| table[setting + pam]["mean_success"].clone());

@@ -94,11 +94,7 @@ fn figures_say_how_they_differ_from_what_was_asked_for() {
         ran.stderr
     };
     let high = said("plot r --size 84x20mm --out a.pdf");
-    assert!(
-        high.starts_with("note: the figure is ")
-            && high.ends_with(" mm high, not 20 mm: its panel and texts need it\n"),
-        "{high}"
-    );
+    assert!(high.starts_with("note: the figure is ") && high.ends_with(" mm high, not 20 mm: its panel and texts need it\n"), "{high}");
     assert_eq!(said("plot r --size 84x70mm --out a.pdf"), "");
     let words = "note: the font of PDF and PNG files has no '漢': it is drawn as '?'; SVG files show it\n";
     assert_eq!(said("plot r --title 漢 --out a.png"), words);

@@ -8,7 +8,8 @@ use std::sync::OnceLock;
 use std::time::Duration;
 
 /// Takes one or two seconds and writes 12000 lines into the journal.
-pub(crate) const LONG: &str = "sim --pam jade,shade,epsde --accept linear:pmax=0.1|0.5 --target ran --n 50 --iterations 200 --runs 2000 --threads 1";
+pub(crate) const LONG: &str =
+    "sim --pam jade,shade,epsde --accept linear:pmax=0.1|0.5 --target ran --n 50 --iterations 200 --runs 2000 --threads 1";
 
 /// The files of `LONG` without interruptions.
 pub(crate) fn undisturbed() -> &'static Files {
@@ -50,10 +51,7 @@ pub(crate) fn journal(place: &Place, folder: &str) -> Vec<u8> {
 /// Cell and run of every line.
 fn keys(journal: &[u8]) -> Vec<String> {
     let text = std::str::from_utf8(journal).unwrap();
-    text.lines()
-        .filter(|line| !line.starts_with('#'))
-        .map(|line| line.splitn(3, ',').take(2).collect::<Vec<_>>().join(","))
-        .collect()
+    text.lines().filter(|line| !line.starts_with('#')).map(|line| line.splitn(3, ',').take(2).collect::<Vec<_>>().join(",")).collect()
 }
 
 #[test]
@@ -222,9 +220,7 @@ fn a_journal_of_another_plan_is_damaged() {
     for (what, text) in [("another plan", two.clone()), ("two plans", format!("{one}{two}"))] {
         place.write("one/journal.csv", &text);
         let before = place.files("one");
-        for command in
-            ["verify one", "verify one --repair", &format!("{SHORT} --runs 4 --out one"), "merge one --out merged"]
-        {
+        for command in ["verify one", "verify one --repair", &format!("{SHORT} --runs 4 --out one"), "merge one --out merged"] {
             let ran = place.run(command);
             assert!(ran.code == Some(3), "{what}, {command}: {ran:?}");
             let said = [ran.stdout.as_str(), &ran.stderr].concat();
@@ -283,20 +279,14 @@ fn more_runs_compute_the_new_ones_only() {
     place.accept_changes("marked");
     place.run(&format!("{SHORT} --runs 6 --out marked")).ok();
     let grown = place.read("marked/runs.csv");
-    assert_eq!(
-        grown.replacen(&marked, row, 1),
-        String::from_utf8(six[&PathBuf::from("runs.csv")].clone().unwrap()).unwrap()
-    );
+    assert_eq!(grown.replacen(&marked, row, 1), String::from_utf8(six[&PathBuf::from("runs.csv")].clone().unwrap()).unwrap());
     assert!(grown.contains(&marked));
     // The journal of a part has only new runs.
     place.run(&format!("{SHORT} --runs 3 --out part")).ok();
     place.run(&format!("{SHORT} --runs 6 --shard 1/2 --out part")).ok();
     place.as_stopped("part");
     let new = keys(&journal(&place, "part"));
-    assert!(
-        !new.is_empty() && new.iter().all(|key| ["3", "4", "5"].contains(&key.split_once(',').unwrap().1)),
-        "{new:?}"
-    );
+    assert!(!new.is_empty() && new.iter().all(|key| ["3", "4", "5"].contains(&key.split_once(',').unwrap().1)), "{new:?}");
     place.run(&format!("{SHORT} --runs 6 --out part")).ok();
     assert_same(&place.files("part"), &six);
 }
@@ -305,10 +295,7 @@ fn more_runs_compute_the_new_ones_only() {
 fn fewer_runs_than_there_are_is_refused() {
     let (place, whole) = place(3);
     let sentence = place.run(&format!("{SHORT} --runs 2 --out whole")).refused();
-    assert!(
-        sentence.contains("whole was started with 3 runs of this experiment, more than the 2 asked for"),
-        "{sentence}"
-    );
+    assert!(sentence.contains("whole was started with 3 runs of this experiment, more than the 2 asked for"), "{sentence}");
     assert_same(&place.files("whole"), &whole);
 }
 
@@ -321,17 +308,9 @@ fn parts_are_joined_in_any_order() {
         assert_eq!(ran.ok(), "");
     }
     place.run(&format!("{SHORT} --runs 3 --shard 2/3 --out again")).ok();
-    for parts in [
-        "p1 p2 p3",
-        "p1 p3 p2",
-        "p2 p1 p3",
-        "p2 p3 p1",
-        "p3 p1 p2",
-        "p3 p2 p1",
-        "again p3 p2 p1",
-        "p1 again p3",
-        "p1 p1 p2 again p3 p2",
-    ] {
+    for parts in
+        ["p1 p2 p3", "p1 p3 p2", "p2 p1 p3", "p2 p3 p1", "p3 p1 p2", "p3 p2 p1", "again p3 p2 p1", "p1 again p3", "p1 p1 p2 again p3 p2"]
+    {
         let printed = place.run(&format!("merge {parts} --out joined --format csv")).ok();
         assert_same(&place.files("joined"), &whole);
         assert_eq!(printed, place.read("joined/cells.csv"));

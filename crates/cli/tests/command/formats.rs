@@ -13,32 +13,15 @@ fn known() -> Catalogues {
 fn csv_has_the_documented_columns() {
     let csv = Place::new().run(&format!("sim {SMALL} --format csv")).ok();
     let header: Vec<&str> = csv.lines().next().unwrap().split(',').collect();
-    let wanted = [
-        "pam",
-        "theta",
-        "target",
-        "accept",
-        "n",
-        "iterations",
-        "runs",
-        "seed",
-        "mean_success",
-        "sd_success",
-        "ci_low",
-        "ci_high",
-    ];
-    let places: Vec<usize> =
-        wanted.iter().map(|name| header.iter().position(|column| column == name).unwrap()).collect();
+    let wanted = ["pam", "theta", "target", "accept", "n", "iterations", "runs", "seed", "mean_success", "sd_success", "ci_low", "ci_high"];
+    let places: Vec<usize> = wanted.iter().map(|name| header.iter().position(|column| column == name).unwrap()).collect();
     assert!(places.is_sorted(), "{header:?}");
     let rows = rows(&csv);
     assert_eq!(rows.len(), 7 * 3);
     for row in &rows {
         let [low, mean, high] = ["ci_low", "mean_success", "ci_high"].map(|name| row[name].parse::<f64>().unwrap());
         assert!(low <= mean && mean <= high && (0.0..=1.0).contains(&mean), "{row:?}");
-        assert_eq!(
-            [&*row["theta"], &row["n"], &row["iterations"], &row["runs"], &row["seed"]],
-            ["c", "10", "100", "3", "1"]
-        );
+        assert_eq!([&*row["theta"], &row["n"], &row["iterations"], &row["runs"], &row["seed"]], ["c", "10", "100", "3", "1"]);
     }
 }
 
@@ -114,8 +97,7 @@ fn check_aligned(table: &str, words: usize) {
     let lines: Vec<Vec<char>> = table.lines().map(|line| line.chars().collect()).collect();
     let header = &lines[0];
     let space = |line: &[char], at: usize| line.get(at).is_none_or(|ch| *ch == ' ');
-    let begins =
-        |at: usize| !space(header, at) && (at == 0 || space(header, at - 1) && (at < 2 || space(header, at - 2)));
+    let begins = |at: usize| !space(header, at) && (at == 0 || space(header, at - 1) && (at < 2 || space(header, at - 2)));
     let ends = |at: usize| !space(header, at) && space(header, at + 1) && space(header, at + 2);
     let starts: Vec<usize> = (0..header.len()).filter(|at| begins(*at)).collect();
     let stops: Vec<usize> = (0..header.len()).filter(|at| ends(*at)).collect();
@@ -164,15 +146,11 @@ fn the_list_has_every_name_source_and_option() {
         let chapter = place.run(&format!("list {what}")).ok();
         assert!(everything.contains(chapter.trim_end()), "{what} is a part of the whole list");
         for page in pages {
-            let from =
-                chapter.find(&format!("\n  {}\n", page.name)).unwrap_or_else(|| panic!("{} is missing", page.name));
+            let from = chapter.find(&format!("\n  {}\n", page.name)).unwrap_or_else(|| panic!("{} is missing", page.name));
             let entry = chapter[from..].split("\n\n").next().unwrap();
             assert!(entry.contains(&format!("source: {}", page.source)), "{entry}");
             for key in page.keys().into_iter().filter(|key| *key != "preset") {
-                assert!(
-                    entry.lines().any(|line| line.split_whitespace().next() == Some(key)),
-                    "{key} is missing:\n{entry}"
-                );
+                assert!(entry.lines().any(|line| line.split_whitespace().next() == Some(key)), "{key} is missing:\n{entry}");
             }
         }
     }
@@ -197,17 +175,14 @@ fn shells_get_completions() {
 #[test]
 fn a_dry_run_counts_and_writes_nothing() {
     let place = Place::new();
-    let text =
-        place.run(&format!("sim {SMALL} --pam jade,shade --n 20 --dry-run --out fresh").replace("--n 10 ", "")).ok();
+    let text = place.run(&format!("sim {SMALL} --pam jade,shade --n 20 --dry-run --out fresh").replace("--n 10 ", "")).ok();
     // 2 PAMs, 3 acceptances; 6 cells · 3 runs · 20 · 100.
     assert!(text.starts_with("6 cells, 3 runs each: 3.600e4 samples to compute, about "), "{text}");
     place.write("a.toml", "runs = 1");
     place.write("b.toml", "runs = 40000000");
     let text = place.run("sweep a.toml b.toml --dry-run --out fresh").ok();
     let lines: Vec<&str> = text.lines().collect();
-    assert!(
-        lines.len() == 2 && lines[0].starts_with("21 cells, 1 runs") && lines[1].starts_with("21 cells, 40000000 runs")
-    );
+    assert!(lines.len() == 2 && lines[0].starts_with("21 cells, 1 runs") && lines[1].starts_with("21 cells, 40000000 runs"));
     assert!(!place.path("fresh").exists());
 }
 

@@ -10,10 +10,7 @@ fn the_list_says_how_shade_differs_from_the_published_one() {
     let list = Place::new().run("list pams").ok();
     let entry = list.split("\n\n").find(|entry| entry.trim_start().starts_with("shade\n")).unwrap();
     let text = entry.split_whitespace().collect::<Vec<_>>().join(" ");
-    assert!(
-        text.contains("here: the version of the TPAM paper (2017): unweighted Lehmer means for F and C, H = 10"),
-        "{text}"
-    );
+    assert!(text.contains("here: the version of the TPAM paper (2017): unweighted Lehmer means for F and C, H = 10"), "{text}");
     assert!(text.contains("weights successes by their gain in f"), "{text}");
     assert!(entry.lines().all(|line| line.chars().count() <= 130), "{entry}");
     let differ = tpam_pam::PAMS.iter().filter(|entry| !entry.page.differs.is_empty()).count();
@@ -25,8 +22,7 @@ fn the_list_says_how_shade_differs_from_the_published_one() {
 fn references_of_named_methods_are_bibtex() {
     let place = Place::new();
     let text = place.run("cite --pam shade:h=5,jade --mutation current-to-pbest/1 --crossover bin").ok();
-    let keys: Vec<&str> =
-        text.lines().filter_map(|line| line.strip_prefix('@')?.split_once('{')?.1.strip_suffix(',')).collect();
+    let keys: Vec<&str> = text.lines().filter_map(|line| line.strip_prefix('@')?.split_once('{')?.1.strip_suffix(',')).collect();
     assert_eq!(keys, ["TanabeF13", "ZhangS09", "StornP97", "TanabeF17", "tpam"]);
     assert!(text.contains("doi       = {10.1109/CEC.2013.6557555}"), "{text}");
     assert!(text.contains("% shade here: the version of the TPAM paper (2017)"), "{text}");
@@ -45,9 +41,7 @@ fn references_of_named_methods_are_bibtex() {
 fn a_target_file_of_another_length_is_noted_once() {
     let place = Place::new();
     place.write("short.csv", "target\n0.2\n0.8\n");
-    let ask = |fit: &str| {
-        format!("sim {SMALL} --pam jade,shade --accept linear --target file:path=short.csv{fit} --format csv")
-    };
+    let ask = |fit: &str| format!("sim {SMALL} --pam jade,shade --accept linear --target file:path=short.csv{fit} --format csv");
     let ran = place.run(&ask(""));
     let note = "note: the target file 'short.csv' has 2 rows for 100 iterations: they are spread evenly over the run (fit=stretch); fit=repeat repeats them, fit=exact refuses\n";
     assert_eq!(ran.stderr, note);
@@ -73,8 +67,7 @@ fn a_column_of_a_csv_file_can_be_the_target() {
     place.write("many.csv", "t,f,c\n0,0.1,0.9\n1,0.2,0.8\n");
     place.write("one.csv", "0.9\n0.8\n");
     let rates = |target: &str| {
-        let ask =
-            format!("sim {SMALL} --pam jade --accept linear --target file:path={target},fit=stretch --format csv");
+        let ask = format!("sim {SMALL} --pam jade --accept linear --target file:path={target},fit=stretch --format csv");
         rows(&place.run(&ask).ok())[0]["mean_success"].clone()
     };
     assert_eq!(rates("many.csv,column=c"), rates("one.csv"));
@@ -138,10 +131,7 @@ fn messages_say_what_to_write() {
         ("sim --pam x=1", "'x=1' comes before any name: write name:x=1"),
         ("de --functions 9-3 --out x", "--functions 9-3: the range 9-3 is empty, 3-9 is not"),
         ("de --functions 25 --out x", "--functions 25: '25' is not within 1 to 24"),
-        (
-            "de --budget 99999999999999 --dims 2 --out x",
-            "too large: write at most 500000000000 evaluations per dimension",
-        ),
+        ("de --budget 99999999999999 --dims 2 --out x", "too large: write at most 500000000000 evaluations per dimension"),
     ] {
         let said = place.run(args).refused();
         assert!(said.contains(message), "{args}: {said}");

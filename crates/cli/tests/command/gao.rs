@@ -25,14 +25,9 @@ fn choices_lie_in_their_ranges_and_targets_between_them() {
         let of: Vec<_> = chosen.iter().filter(|row| row["f_min"] == low).cloned().collect();
         assert!(numbers(&of, "f").iter().all(|f| least < *f && *f <= 1.0));
         assert!(numbers(&of, "c").iter().all(|c| (0.0..1.0).contains(c)));
-        let targets: Vec<f64> = place
-            .read(&format!("r/f8-gao{low}-target-f.csv"))
-            .lines()
-            .skip(1)
-            .map(|line| line.parse().unwrap())
-            .collect();
-        let generations: Vec<_> =
-            rows(&table).into_iter().filter(|row| row["f_min"] == low && row["parameter"] == "F").collect();
+        let targets: Vec<f64> =
+            place.read(&format!("r/f8-gao{low}-target-f.csv")).lines().skip(1).map(|line| line.parse().unwrap()).collect();
+        let generations: Vec<_> = rows(&table).into_iter().filter(|row| row["f_min"] == low && row["parameter"] == "F").collect();
         assert_eq!(numbers(&generations, "generations"), [targets.len() as f64]);
         assert!(targets.iter().all(|target| (0.0..=1.0).contains(target)));
         // The mean of the smoothed targets is near the mean of the successful choices.
@@ -46,9 +41,7 @@ fn choices_lie_in_their_ranges_and_targets_between_them() {
 fn more_tries_choose_better() {
     let place = Place::new();
     let evaluations = |lambda: u64| {
-        let args = format!(
-            "gao --function 1 --dim 5 --f-min 0 --instances 1-3 --lambda {lambda} --format csv --out r{lambda}"
-        );
+        let args = format!("gao --function 1 --dim 5 --f-min 0 --instances 1-3 --lambda {lambda} --format csv --out r{lambda}");
         numbers(&rows(&place.run(&args).ok()), "evaluations")[0]
     };
     let (one, ten, hundred) = (evaluations(1), evaluations(10), evaluations(100));

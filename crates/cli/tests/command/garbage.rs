@@ -44,8 +44,7 @@ fn number() -> impl Strategy<Value = String> {
         "random",
         "original",
     ]);
-    let range =
-        ("[0-9]{1,2}", "[0-9]{1,2}", "[0-9.]{0,3}").prop_map(|(low, high, step)| format!("{low}..{high}/{step}"));
+    let range = ("[0-9]{1,2}", "[0-9]{1,2}", "[0-9.]{0,3}").prop_map(|(low, high, step)| format!("{low}..{high}/{step}"));
     prop_oneof![
         12 => prop::sample::select(vec!["0.1", "0.5", "1", "0.25|1", "0.2..0.6/0.2"]).prop_map(str::to_owned),
         2 => odd.prop_map(str::to_owned),
@@ -56,8 +55,7 @@ fn number() -> impl Strategy<Value = String> {
 
 /// A value for an option, valid in most cases.
 fn right(page: &Page, key: &str, dice: prop::sample::Index) -> &'static str {
-    let values: &[&'static str] = match page.options.iter().find(|option| option.name == key).map(|option| option.kind)
-    {
+    let values: &[&'static str] = match page.options.iter().find(|option| option.name == key).map(|option| option.kind) {
         Some(Kind::Integer(..)) => &["1", "3", "2|5", "1..3/1"],
         Some(Kind::RealOrRandom(_)) => &["random", "0", "1", "0.5|random"],
         Some(Kind::Optional([])) => &["2", "''", "c"],
@@ -112,14 +110,7 @@ fn plans() -> impl Strategy<Value = Plan> {
     let sizes = (number(), number(), prop::sample::select(vec![0, 1, 1, 1, 2, 3]), any::<u64>());
     (pams(), theta, targets(), targets(), accepts(), sizes, 0..16u8).prop_map(
         |(pam, theta, target, second, accept, (n, iterations, runs, seed), which)| {
-            let mut plan = Plan {
-                pam: (*pam).into(),
-                theta: (*theta).into(),
-                accept: (*accept).into(),
-                seed,
-                runs,
-                ..Plan::default()
-            };
+            let mut plan = Plan { pam: (*pam).into(), theta: (*theta).into(), accept: (*accept).into(), seed, runs, ..Plan::default() };
             // Most sizes are valid, so that many plans can be run.
             match which {
                 0 => plan.targets.set("f", (*target).into()),
@@ -209,8 +200,7 @@ fn toml_text() -> impl Strategy<Value = String> {
         .prop_map(str::to_owned),
         pams().prop_map(|text| format!("{text:?}")),
     ];
-    let line = (key, prop::sample::select(vec![" = ", "=", " ", ": "]), value)
-        .prop_map(|(key, is, value)| key.to_owned() + is + &value);
+    let line = (key, prop::sample::select(vec![" = ", "=", " ", ": "]), value).prop_map(|(key, is, value)| key.to_owned() + is + &value);
     prop::collection::vec(line, 0..6).prop_map(|lines| lines.join("\n"))
 }
 
@@ -247,8 +237,7 @@ proptest! {
 /// The ends of the range do not fit into 64 bits.
 #[test]
 fn enormous_ranges_are_refused() {
-    for n in ["99999999999999999999e20..99999999999999999999e20/1", "-1500000000000000000e20..1500000000000000000e20/1"]
-    {
+    for n in ["99999999999999999999e20..99999999999999999999e20/1", "-1500000000000000000e20..1500000000000000000e20/1"] {
         let plan = Plan { n: Count::Text(n.to_owned()), ..Plan::default() };
         assert!(Experiment::new(&plan, &KNOWN).is_err(), "{n}");
     }
@@ -315,8 +304,7 @@ fn damaged_folders_do_not_panic() {
         if folder == "whole" && round % 8 < 4 {
             place.accept_changes("hurt");
         }
-        let questions =
-            ["compare hurt whole@jade", "merge hurt whole --out joined", "sweep hurt/experiment.toml --dry-run"];
+        let questions = ["compare hurt whole@jade", "merge hurt whole --out joined", "sweep hurt/experiment.toml --dry-run"];
         for question in questions.into_iter().chain([&*format!("{ask} --out hurt")]) {
             let ran = finish(&mut place.command(&words(question)));
             let fine = matches!(ran.code, Some(0 | 2..=4)) && !ran.stderr.contains("panicked");

@@ -5,8 +5,7 @@ use std::fs;
 use std::time::Duration;
 
 /// Milliseconds; two settings of one PAM have other labels than one.
-const DE: &str =
-    "de --mutation rand/1,current-to-pbest/1 --functions 1,8 --dims 2,3 --instances 1-3 --budget 60 --ioh --pam";
+const DE: &str = "de --mutation rand/1,current-to-pbest/1 --functions 1,8 --dims 2,3 --instances 1-3 --budget 60 --ioh --pam";
 const SIM: &str = "sim --accept linear:pmax=0.1|0.5 --target ran,step --n 10 --iterations 50 --pam";
 /// One or two seconds.
 const LONG: &str = "sim --accept linear:pmax=0.1|0.5 --target ran --n 50 --iterations 200 --runs 800 --threads 1 --pam";
@@ -131,9 +130,7 @@ fn pams_are_added_at_the_end_only() {
     place.run(&format!("{DE} jade,shade --out r")).ok();
     place.run(&format!("{SIM} jade,shade --runs 2 --out s")).ok();
     let before = place.files("");
-    for pams in
-        ["jade", "shade,jade", "shade,jade,uniform", "uniform,jade,shade", "jade,uniform,shade", "jade,shade:h=5"]
-    {
+    for pams in ["jade", "shade,jade", "shade,jade,uniform", "uniform,jade,shade", "jade,uniform,shade", "jade,shade:h=5"] {
         for (command, folder, kind) in [(DE, "r", "searches"), (SIM, "s", "simulations")] {
             let runs = if folder == "s" { "--runs 2" } else { "" };
             let sentence = place.run(&format!("{command} {pams} {runs} --out {folder}")).refused();

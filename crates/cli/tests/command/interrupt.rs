@@ -47,8 +47,7 @@ fn ctrl_c_ends_a_run_before_its_end() {
     let place = Place::new();
     for work in [sim, de] {
         let mut command = place.command(&words(work));
-        let mut child =
-            command.stdout(std::process::Stdio::null()).stderr(std::process::Stdio::null()).spawn().unwrap();
+        let mut child = command.stdout(std::process::Stdio::null()).stderr(std::process::Stdio::null()).spawn().unwrap();
         // Wait until the handler is installed.
         std::thread::sleep(Duration::from_millis(500));
         interrupt(child.id());

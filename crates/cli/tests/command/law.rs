@@ -19,12 +19,7 @@ fn a_first_look_has_every_table_and_figure() {
     assert!(said.starts_with("A first look") && table("rest").iter().all(|row| row["scale"] == "first look"), "{said}");
     assert!(place.read("one/rest.svg").contains("(first look)"));
     let files = place.files("one");
-    assert!(
-        place
-            .run("law --only rest --out one")
-            .refused()
-            .contains("one holds a first look (data-quick): name another folder")
-    );
+    assert!(place.run("law --only rest --out one").refused().contains("one holds a first look (data-quick): name another folder"));
     assert!(place.files("one") == files);
     let effects = table("swap-effects");
     let [low, effect, high] = ["low", "effect", "high"].map(|name| numbers(&effects, name));
@@ -33,9 +28,7 @@ fn a_first_look_has_every_table_and_figure() {
     let before = place.read("one/swap-effects.csv");
     assert_eq!(place.run("law --quick --only swap --threads 1 --format csv --out one").ok(), before);
     let (kept, before) = (place.files("one/data-quick"), place.read("one/slopes.csv"));
-    assert!(
-        ["rest", "slopes"].iter().all(|part| kept.keys().any(|file| file.ends_with(format!("{part}/numbers.csv"))))
-    );
+    assert!(["rest", "slopes"].iter().all(|part| kept.keys().any(|file| file.ends_with(format!("{part}/numbers.csv")))));
     assert_eq!(place.run("law --quick --only slopes --threads 1 --format csv --out one").ok(), before);
     assert!(place.files("one/data-quick") == kept);
 }
@@ -47,11 +40,7 @@ fn whole_results_are_not_replaced_by_a_first_look() {
         std::fs::create_dir_all(place.path(&format!("results/{study}/data"))).unwrap();
         place.write(&format!("results/{study}/report.html"), "whole");
         let said = place.run(&format!("{study} --quick --out results/{study}")).refused();
-        assert!(
-            said.contains(&format!(
-                "results/{study} holds the whole study (data): name another folder for a first look"
-            ))
-        );
+        assert!(said.contains(&format!("results/{study} holds the whole study (data): name another folder for a first look")));
         assert_eq!(place.read(&format!("results/{study}/report.html")), "whole");
     }
     // Results of another kind are no place for a study.
@@ -60,9 +49,7 @@ fn whole_results_are_not_replaced_by_a_first_look() {
     assert!(said.contains("results/sim holds simulations: name another folder for a study"), "{said}");
     // Without --out, a first look has a folder of its own.
     place.run("law --quick --only rest").ok();
-    assert!(
-        place.read("results/law-quick/rest.csv").contains("first look") && !place.path("results/law/rest.csv").exists()
-    );
+    assert!(place.read("results/law-quick/rest.csv").contains("first look") && !place.path("results/law/rest.csv").exists());
 }
 
 #[test]

@@ -53,12 +53,9 @@ fn values_are_counted_before_they_are_computed() {
 #[test]
 fn the_runs_of_searches_are_counted_before_the_grid_is_made() {
     let place = Place::new();
-    let said =
-        run_within(&place, 500, &format!("de --out r --instances {}", repeated("1-1000000", 1000, ","))).refused();
+    let said = run_within(&place, 500, &format!("de --out r --instances {}", repeated("1-1000000", 1000, ","))).refused();
     assert!(said.contains("1000000000 numbers are more than 10000000"), "{said}");
-    let said =
-        run_within(&place, 500, "de --out r --pam shade:h=1..1000/1 --mutation current-to-pbest/1:p=0.001..1/0.001")
-            .refused();
+    let said = run_within(&place, 500, "de --out r --pam shade:h=1..1000/1 --mutation current-to-pbest/1:p=0.001..1/0.001").refused();
     assert!(said.contains("1000000 algorithms are more than 100000"), "{said}");
 }
 

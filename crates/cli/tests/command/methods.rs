@@ -26,9 +26,7 @@ fn pages_figures_and_tables_are_written() {
     assert!(place.read("pages/methods.html").contains("<h3>jade</h3>"));
     place.run("verify pages").ok();
     // It is a first look, and does not share a folder with the pages.
-    assert!(
-        table.iter().all(|row| row["scale"] == "first look") && place.read("pages/jade.svg").contains("(first look)")
-    );
+    assert!(table.iter().all(|row| row["scale"] == "first look") && place.read("pages/jade.svg").contains("(first look)"));
     for page in ["jade.md", "README.md", "methods.html"] {
         assert!(place.read(&format!("pages/{page}")).contains("A first look"), "{page}");
     }

@@ -18,10 +18,7 @@ fn names_are_used_in_tables_folders_and_logs() {
     let names: Vec<String> = rows(&table).iter().map(|row| row["algorithm"].clone()).collect();
     assert_eq!(names, ["SHADE, H=5", "JADE", "mde current-to-pbest/1/bin"]);
     let info = place.read("r/SHADE_H=5/bbobexp_f1.info");
-    assert!(
-        info.contains("algId = 'SHADE, H=5', coco_version") && info.contains("\n% shade:h=5 current-to-pbest/1/bin\n"),
-        "{info}"
-    );
+    assert!(info.contains("algId = 'SHADE, H=5', coco_version") && info.contains("\n% shade:h=5 current-to-pbest/1/bin\n"), "{info}");
     let ioh = place.read("r/ioh/JADE/IOHprofiler_f1_Sphere.json");
     assert!(ioh.contains("\"name\": \"JADE\"") && ioh.contains(": jade current-to-pbest/1/bin\""), "{ioh}");
     assert!(place.read("r/experiment.toml").contains("as \"SHADE, H=5\",jade:"));
@@ -70,11 +67,7 @@ fn wrong_names_are_refused() {
 fn rows_of_one_pam_show_the_same_options() {
     let place = Place::new();
     let table = de(&place, "shade,shade:h=50,jade", "--out r").ok();
-    for row in [
-        "\nshade:h=10 current-to-pbest/1/bin ",
-        "\nshade:h=50 current-to-pbest/1/bin ",
-        "\njade current-to-pbest/1/bin ",
-    ] {
+    for row in ["\nshade:h=10 current-to-pbest/1/bin ", "\nshade:h=50 current-to-pbest/1/bin ", "\njade current-to-pbest/1/bin "] {
         assert!(table.contains(row), "{table}");
     }
 }

@@ -39,10 +39,7 @@ const FIGURES: [&str; 27] = [
 fn the_published_points_agree_and_every_claim_has_a_verdict() {
     let place = Place::kept("paper");
     let table = place.run("paper --quick --claims --out drawn").ok();
-    assert!(
-        table.starts_with("A first look, ") && table.contains(" 500 of 500 published points agree: largest |z| "),
-        "{table}"
-    );
+    assert!(table.starts_with("A first look, ") && table.contains(" 500 of 500 published points agree: largest |z| "), "{table}");
     assert!(table.lines().next().unwrap().ends_with("(7 runs, seed 1)"), "{table}");
     assert!(table.ends_with("report: drawn/report.html\n"), "{table}");
     // With two instances instead of fifteen the values are only near the published ones.
@@ -51,10 +48,7 @@ fn the_published_points_agree_and_every_claim_has_a_verdict() {
     assert!(largest < 0.15, "{line}");
     let csv = resumed(&place);
     assert!(csv.lines().skip(1).all(|line| line.ends_with(",first look")), "{csv}");
-    assert!(
-        place.read("drawn/report.html").contains("A first look, ")
-            && place.read("drawn/fig5.svg").contains("(first look)")
-    );
+    assert!(place.read("drawn/report.html").contains("A first look, ") && place.read("drawn/fig5.svg").contains("(first look)"));
     let mut reader = csv::Reader::from_reader(csv.as_bytes());
     let mut claims = BTreeSet::new();
     for row in reader.records() {
@@ -71,9 +65,7 @@ fn the_published_points_agree_and_every_claim_has_a_verdict() {
     assert_eq!(objects.len(), csv.lines().count() - 1);
     // Known results: the PAMs differ by more than a factor of 2 at p_max = 0.1, and five PAMs cannot decide B2.
     let verdict = |id: &str| table.lines().find(|line| line.starts_with(id)).unwrap().to_owned();
-    for (id, words) in
-        [("L0b printed", "fails"), ("B2 ", "cannot be decided"), ("L4 printed", "holds "), ("L7 sqrt", "holds ")]
-    {
+    for (id, words) in [("L0b printed", "fails"), ("B2 ", "cannot be decided"), ("L4 printed", "holds "), ("L7 sqrt", "holds ")] {
         assert!(verdict(id).contains(words), "{}", verdict(id));
     }
 
@@ -105,10 +97,7 @@ fn the_published_points_agree_and_every_claim_has_a_verdict() {
     assert_eq!([tiles("relevance"), tiles("relevance-calibrated")], [432, 144]);
     assert!(related.iter().all(|row| row["settings"].parse::<u32>().unwrap() >= 11));
     let chapter = report.split("<section id=\"predicts\">").nth(1).unwrap().split("</section>").next().unwrap();
-    assert!(
-        chapter.contains("576 comparisons of 48 scenarios with 12 problem classes")
-            && chapter.contains("max-T of Westfall and Young")
-    );
+    assert!(chapter.contains("576 comparisons of 48 scenarios with 12 problem classes") && chapter.contains("max-T of Westfall and Young"));
     first_page(&table, &report);
     // No value is missing.
     let (page, _) = report.split_once("<script>").unwrap();
@@ -148,11 +137,8 @@ fn figures_can_be_selected() {
 fn first_page(printed: &str, report: &str) {
     let first = report.split("<section id=\"").nth(1).unwrap();
     assert!(first.starts_with("which\">"), "{}", &first[..40]);
-    let targets: BTreeSet<&str> =
-        first.split("<a href=\"#").skip(1).filter_map(|link| link.split('"').next()).collect();
-    for evidence in
-        ["which-search", "which-tracks", "winners", "fig7", "relevance", "rules", "others", "found", "claims"]
-    {
+    let targets: BTreeSet<&str> = first.split("<a href=\"#").skip(1).filter_map(|link| link.split('"').next()).collect();
+    for evidence in ["which-search", "which-tracks", "winners", "fig7", "relevance", "rules", "others", "found", "claims"] {
         assert!(targets.contains(evidence), "{evidence}: {targets:?}");
     }
     for target in targets {

@@ -125,18 +125,11 @@ fn the_scripts_of_slurm_compute_the_same() {
     let asked = format!("{DE} --ioh --slurm --jobs 3 --time 10 --partition short --out 'r/de'").replace('\'', "");
     let (code, stdout, stderr) = with_path(&place, &asked);
     assert_eq!((code, stderr.as_str()), (Some(0), ""), "{stdout}");
-    assert!(
-        stdout.starts_with("submitted 3 tasks as job 1, and job 2, which finishes the results after them\n"),
-        "{stdout}"
-    );
+    assert!(stdout.starts_with("submitted 3 tasks as job 1, and job 2, which finishes the results after them\n"), "{stdout}");
     assert!(stdout.contains("tpam status r/de\n") && stdout.contains("squeue --jobs=1,2\n"), "{stdout}");
     let calls = "--parsable ./r/de.slurm/array.sh\n--parsable --dependency=afterok:1 ./r/de.slurm/merge.sh\n";
     assert_eq!(place.read("calls"), calls);
-    assert_eq!(
-        rows(&place.run("status r --format csv").ok())[0]["missing"],
-        "24",
-        "the plan is there before the tasks"
-    );
+    assert_eq!(rows(&place.run("status r --format csv").ok())[0]["missing"], "24", "the plan is there before the tasks");
     let script = |name: &str, task: &str| {
         let mut shell = std::process::Command::new("sh");
         shell.arg(place.path("r/de.slurm").join(name)).current_dir(place.path("")).env("SLURM_ARRAY_TASK_ID", task);

@@ -126,12 +126,7 @@ fn logs_are_neither_written_nor_deleted_behind_a_link() {
         plant(&place, &format!("linked/{folder}"), "mine");
         let again = DE.replace("--out de", "--out linked");
         let state = place.read("linked/SHA256SUMS");
-        for command in [
-            "verify linked --repair",
-            &again,
-            &again.replace("--pam jade", "--pam jade~as~mine"),
-            "archive linked --out a",
-        ] {
+        for command in ["verify linked --repair", &again, &again.replace("--pam jade", "--pam jade~as~mine"), "archive linked --out a"] {
             refuses(&place, command);
             assert_eq!(place.read("linked/SHA256SUMS"), state, "{command}");
         }

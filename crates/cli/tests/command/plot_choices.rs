@@ -78,10 +78,7 @@ fn names_titles_and_axes_are_chosen() {
         assert!(svg.contains(&format!(">{text}</text>")), "{text}");
     }
     let sentence = place.run("plot r --label jde=X").refused();
-    assert!(
-        sentence.contains("--label jde=X: nothing in the figure has this name: did you mean 'jade'?"),
-        "{sentence}"
-    );
+    assert!(sentence.contains("--label jde=X: nothing in the figure has this name: did you mean 'jade'?"), "{sentence}");
     let sentence = place.run("plot r --label jade").stderr;
     assert!(sentence.contains("write OLD=NEW"), "{sentence}");
 }
@@ -97,9 +94,7 @@ fn logarithmic_axes_are_chosen() {
     assert_ne!(axes(&plot(&place, &["r", "--log-y"])), axes(&log));
     // A bias is negative somewhere or everywhere.
     let place = Place::new();
-    place
-        .run("sim --pam uniform --target lin-inc --accept linear:pmax=0.3 --runs 3 --iterations 10|20 --n 10 --out r")
-        .ok();
+    place.run("sim --pam uniform --target lin-inc --accept linear:pmax=0.3 --runs 3 --iterations 10|20 --n 10 --out r").ok();
     let sentence = place.run("plot r --y bias_c --log-y").refused();
     assert!(sentence.contains("--log-y bias_c: no value is above 0"), "{sentence}");
 }
@@ -138,9 +133,7 @@ fn a_trace_knows_its_experiment_and_shows_samples() {
     let place = Place::new();
     place.run("trace --pam jade --target ran:s=0.1 --iterations 100 --n 10 --seed 7 --run 2 --out t").ok();
     let svg = plot(&place, &["t"]);
-    for text in
-        ["ran:s=0.1", "run\u{a0}2", "seed\u{a0}7", "jade", "successes", "samples without success", "iteration t"]
-    {
+    for text in ["ran:s=0.1", "run\u{a0}2", "seed\u{a0}7", "jade", "successes", "samples without success", "iteration t"] {
         assert!(svg.contains(text), "{text}: {svg}");
     }
 }

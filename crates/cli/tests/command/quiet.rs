@@ -24,9 +24,7 @@ fn with_results_in_files_nothing_is_printed() {
     silent(&place, "report sims --out sims.html");
     silent(&place, "clouds --function 1 --dim 2 --instances 1-2 --budget 300 --out clouds");
     assert!(
-        ["joined/cells.csv", "joined.svg", "sims.html", "ecdf/areas.csv", "clouds/fig1.svg"]
-            .iter()
-            .all(|name| place.path(name).exists())
+        ["joined/cells.csv", "joined.svg", "sims.html", "ecdf/areas.csv", "clouds/fig1.svg"].iter().all(|name| place.path(name).exists())
     );
 }
 
@@ -44,8 +42,7 @@ fn what_was_asked_for_is_printed() {
     for args in commands {
         let plain = place.run(args).ok();
         let quiet = place.run(&format!("--quiet {args}")).ok();
-        let same =
-            if args.contains("dry-run") { plain.split(':').next() == quiet.split(':').next() } else { plain == quiet };
+        let same = if args.contains("dry-run") { plain.split(':').next() == quiet.split(':').next() } else { plain == quiet };
         assert!(same && !quiet.is_empty(), "{args}\n{quiet}");
     }
 }

@@ -46,10 +46,7 @@ fn every_rho_matches_the_scores() {
     assert_eq!(ran.stderr, "left out: only simulated: oracle\n");
     let table = ran.ok();
     // Scenarios: lin and sin at two p_max. Problem classes: two operators with two function groups and all functions.
-    assert!(
-        table.contains("\n24 comparisons of 4 scenarios with 6 problem classes, each over 8 settings of 5 PAMs"),
-        "{table}"
-    );
+    assert!(table.contains("\n24 comparisons of 4 scenarios with 6 problem classes, each over 8 settings of 5 PAMs"), "{table}");
     assert!(table.contains("Corrected for 24 comparisons (step-down max-T of Westfall and Young"), "{table}");
     let (csv, found) = (place.read("a/scores.csv"), rows(&place.read("a/relevance.csv")));
     let (tracking, search) = (scores(&csv, "success", &SCENARIO), scores(&csv, "area", &SEARCH));
@@ -64,8 +61,7 @@ fn every_rho_matches_the_scores() {
         let of = |labels: [&str; 3]| labels.iter().map(|label| row[*label].clone()).collect::<Vec<_>>();
         let (x, y) = (&tracking[&of(SCENARIO)], &search[&of(SEARCH)]);
         let pairs: Vec<(f64, f64)> = x.iter().map(|(setting, rate)| (*rate, y[setting])).collect();
-        let [rho, low, high, p, adjusted] =
-            ["rho", "low", "high", "p", "p_adjusted"].map(|name| row[name].parse::<f64>().unwrap());
+        let [rho, low, high, p, adjusted] = ["rho", "low", "high", "p", "p_adjusted"].map(|name| row[name].parse::<f64>().unwrap());
         assert!((rho - textbook(&pairs)).abs() < 1e-12, "{row:?}");
         assert!(-1.0 <= low && low <= high && high <= 1.0 && p <= adjusted && adjusted <= 1.0);
     }
@@ -101,8 +97,7 @@ fn scores_match_the_folders() {
     let inside = |(x, _): &&(f64, f64)| *x <= end;
     let last = curve.iter().rfind(inside).unwrap();
     // By the trapezoidal rule with steps of a twentieth of a decade, so not exact.
-    let whole: f64 =
-        curve.windows(2).filter(|w| w[1].0 <= end).map(|w| (w[1].0 - w[0].0) * (w[0].1 + w[1].1) / 2.0).sum();
+    let whole: f64 = curve.windows(2).filter(|w| w[1].0 <= end).map(|w| (w[1].0 - w[0].0) * (w[0].1 + w[1].1) / 2.0).sum();
     let area = (whole + (end - last.0) * last.1) / end;
     assert!((ours["mde"] - area).abs() < 0.01, "{} and {area}", ours["mde"]);
 }
@@ -135,9 +130,7 @@ fn a_planted_relation_is_found_and_its_sign_too() {
         let cells = rows(&place.read("sim/cells.csv"));
         let rates: Vec<f64> = cells
             .iter()
-            .filter(|row| {
-                row["target"].starts_with("sin") && row["accept"].ends_with("pmax=0.2") && row["pam"] != "oracle"
-            })
+            .filter(|row| row["target"].starts_with("sin") && row["accept"].ends_with("pmax=0.2") && row["pam"] != "oracle")
             .map(|row| sign * row["mean_success"].parse::<f64>().unwrap())
             .collect();
         assert_eq!(rates.len(), 8);
@@ -203,12 +196,14 @@ fn wrong_input_gives_an_error_message() {
     // Different results for the same setting.
     place.run("sim --pam mde --target lin-inc,lin-dec,sin:omega=20 --accept linear:pmax=0.2|1 --runs 4 --iterations 200 --n 20 --seed 2 --out seed2").ok();
     says("--sim sim,seed2 --search de", "has other success rates of mde");
-    place.run(&format!("de --pam {PAMS} --mutation rand/1,best/1 --functions 1,2,8 --dims 2 --instances 1-3 --budget 300 --seed 2 --out de2")).ok();
+    place
+        .run(&format!(
+            "de --pam {PAMS} --mutation rand/1,best/1 --functions 1,2,8 --dims 2 --instances 1-3 --budget 300 --seed 2 --out de2"
+        ))
+        .ok();
     says("--sim sim --search de,de2", "de2 has other results of");
     // Not finished, or damaged.
-    place
-        .run(&format!("de --pam {PAMS} --functions 1 --dims 2 --instances 1-3 --budget 10 --shard 1/2 --out part"))
-        .ok();
+    place.run(&format!("de --pam {PAMS} --functions 1 --dims 2 --instances 1-3 --budget 10 --shard 1/2 --out part")).ok();
     says("--sim sim --search part", "part is not finished");
     let trials = place.read("de/trials.csv");
     let cut: Vec<&str> = trials.lines().take(20).collect();

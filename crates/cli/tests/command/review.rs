@@ -25,9 +25,7 @@ fn a_first_look_has_every_file_and_can_be_resumed() {
     assert!(printed.starts_with("a first look: nothing is compared with published curves\n"), "{printed}");
     assert!(printed.ends_with("report: a/report.html\n"), "{printed}");
     assert!(rows(&place.read("a/order.csv")).iter().all(|row| row["scale"] == "first look"));
-    assert!(
-        place.read("a/overview.svg").contains("(first look)") && place.read("a/report.html").contains("A first look, ")
-    );
+    assert!(place.read("a/overview.svg").contains("(first look)") && place.read("a/report.html").contains("A first look, "));
     let methods = tables(&place);
     figures(&place, methods);
 

@@ -28,10 +28,7 @@ fn as_of(schema: u32) -> Place {
         place.accept_changes(folder);
     }
     place.run("trace --n 5 --iterations 20 --out trace").ok();
-    place.write(
-        "trace/folder.toml",
-        &place.read("trace/folder.toml").replace("schema = 5", &format!("schema = {schema}")),
-    );
+    place.write("trace/folder.toml", &place.read("trace/folder.toml").replace("schema = 5", &format!("schema = {schema}")));
     place.accept_changes("trace");
     place
 }

@@ -30,10 +30,7 @@ fn a_first_look_has_every_table_and_figure() {
     let FirstLook { place, printed: said, .. } = &*FIRST_LOOK;
     assert!(said.contains("twin-area") && said.contains("positive: closed loops"), "{said}");
     let table = |name: &str| rows(&place.read(&format!("one/{name}.csv")));
-    assert!(
-        said.starts_with("A first look, ") && table("rho").iter().all(|row| row["scale"] == "first look"),
-        "{said}"
-    );
+    assert!(said.starts_with("A first look, ") && table("rho").iter().all(|row| row["scale"] == "first look"), "{said}");
     assert!(place.read("one/rho.svg").contains("(first look)"));
     let sizes = ["predictors", "outcomes", "rho", "controls"].map(|name| table(name).len());
     // 2 operators × 16 subjects; the same on both halves; 2 × (8 predictors + 2 outcomes × 9); 1 + 2 × 3.

@@ -8,14 +8,8 @@ use tpam_store::folder::checksum_of;
 fn prepared() -> (Place, Vec<&'static str>) {
     let place = Place::new();
     place.run("sim --pam jade,shade:h=2|5,uniform,oracle --n 10 --iterations 60 --runs 4 --accept linear:pmax=0.1|1 --out sims").ok();
-    place
-        .run(
-            "sim --pam jade,shade:h=2|5,uniform --n 10 --iterations 60 --runs 4 --accept linear --shard 1/1 --out part",
-        )
-        .ok();
-    place
-        .run("de --pam jade,shade:h=2|5,uniform --functions 1,2 --dims 2 --instances 1-3 --budget 60 --out searches")
-        .ok();
+    place.run("sim --pam jade,shade:h=2|5,uniform --n 10 --iterations 60 --runs 4 --accept linear --shard 1/1 --out part").ok();
+    place.run("de --pam jade,shade:h=2|5,uniform --functions 1,2 --dims 2 --instances 1-3 --budget 60 --out searches").ok();
     let commands = vec![
         "sim --pam jade,shade:h=2|5,uniform,oracle --n 10 --iterations 60 --runs 4 --theta f,pair --target step,ran:s=0.1",
         "sim --pam jade,shade --n 10 --iterations 60 --runs 4 --theta pair --target-f step --target-c lin-inc",
@@ -65,9 +59,7 @@ fn every_table_is_valid_markdown() {
             assert!(table.lines().all(|line| cells(line) == first), "{command}\n{markdown}");
         }
         assert!(command.starts_with("verify") || lines.len() > 2, "{command}\n{markdown}");
-        for header in
-            lines.windows(2).filter(|pair| pair[1].contains(":-") || pair[1].contains("-:")).map(|pair| pair[0])
-        {
+        for header in lines.windows(2).filter(|pair| pair[1].contains(":-") || pair[1].contains("-:")).map(|pair| pair[0]) {
             assert!(!header.contains('_'), "{command}: {header}");
         }
     }
@@ -151,7 +143,9 @@ fn flaw_of_line(line: &str) -> Option<&'static str> {
 #[test]
 fn the_best_are_bold_with_the_test_in_the_note() {
     let place = Place::new();
-    let latex = place.run("sim --pam jde,jade,shade,uniform,oracle --accept linear:pmax=0.1|1 --n 20 --iterations 300 --runs 11 --format latex").ok();
+    let latex = place
+        .run("sim --pam jde,jade,shade,uniform,oracle --accept linear:pmax=0.1|1 --n 20 --iterations 300 --runs 11 --format latex")
+        .ok();
     let lines: Vec<&str> = latex.lines().filter(|line| line.contains("linear:alpha=1,pmax=")).collect();
     assert_eq!((lines.len(), latex.matches("\\addlinespace").count()), (10, 1), "{latex}");
     let bold: Vec<bool> = lines.iter().map(|line| line.contains("\\textbf{0.")).collect();
@@ -199,9 +193,10 @@ fn results_have_a_column_for_each_option() {
         assert!(parquet.windows(name.len()).any(|bytes| bytes == name.as_bytes()), "{name}");
     }
     // Columns that existed before are where they were.
-    assert!(csv.starts_with("cell,pam,theta,target,target_f,target_c,accept,n,iterations,runs,seed,mean_success,sd_success,ci_low,ci_high,relative,"));
-    let json: serde_json::Value =
-        serde_json::from_str(&place.run(&format!("sim {SMALL} {grid} --format json")).ok()).unwrap();
+    assert!(csv.starts_with(
+        "cell,pam,theta,target,target_f,target_c,accept,n,iterations,runs,seed,mean_success,sd_success,ci_low,ci_high,relative,"
+    ));
+    let json: serde_json::Value = serde_json::from_str(&place.run(&format!("sim {SMALL} {grid} --format json")).ok()).unwrap();
     assert_eq!((&json[1]["pam.h"], &json[0]["pam.h"]), (&serde_json::json!(5), &serde_json::Value::Null));
 }
 

@@ -101,9 +101,7 @@ fn shade_updates_its_memory() {
 #[test]
 fn a_pair_has_columns_for_both() {
     let place = Place::new();
-    let csv = place
-        .run("trace --pam jade --theta pair --target-f lin-inc --target-c lin-dec --n 10 --iterations 50 --format csv")
-        .ok();
+    let csv = place.run("trace --pam jade --theta pair --target-f lin-inc --target-c lin-dec --n 10 --iterations 50 --format csv").ok();
     assert_eq!(csv.lines().next(), Some("t,target_f,mean_f,sd_f,target_c,mean_c,sd_c,success,mu_f,mu_c"));
     let rounds = rows(&csv);
     let [f, c] = ["target_f", "target_c"].map(|name| numbers(&rounds, name));
@@ -153,8 +151,7 @@ fn tables_show_some_iterations_and_json_all() {
          accept linear:alpha=1,pmax=0.1 · n 10 · iterations 1000"
     );
     assert_eq!(table.lines().count(), 3 + 25);
-    let json: Vec<BTreeMap<String, f64>> =
-        serde_json::from_str(&place.run("trace --n 10 --iterations 1000 --format json").ok()).unwrap();
+    let json: Vec<BTreeMap<String, f64>> = serde_json::from_str(&place.run("trace --n 10 --iterations 1000 --format json").ok()).unwrap();
     assert_eq!((json.len(), json[999]["t"]), (1000, 1000.0));
     assert!(json[999].contains_key("m_c_10"));
 }
@@ -167,12 +164,7 @@ fn a_new_folder_gets_both_files() {
     assert_eq!(printed, place.read("deep/down/iterations.csv"));
     assert_eq!(place.run(&format!("{what} --format csv --samples")).ok(), place.read("deep/down/samples.csv"));
     let before = place.files("");
-    assert_eq!(
-        before.len(),
-        7,
-        "two folders, two tables, trace.toml, folder.toml, checksums and nothing else: {:?}",
-        before.keys()
-    );
+    assert_eq!(before.len(), 7, "two folders, two tables, trace.toml, folder.toml, checksums and nothing else: {:?}", before.keys());
     // A trace replaces a trace.
     place.run(&format!("{what} --seed 2 --out deep/down")).ok();
     assert!(place.files("") != before);

@@ -113,8 +113,7 @@ fn repaired_folders_have_the_bytes_of_the_first_time() {
 #[test]
 fn deleted_files_are_noticed_and_recomputed() {
     let place = place();
-    for (folder, name) in [("sim", "cells.csv"), ("sim", "SHA256SUMS"), ("sim", "folder.toml"), ("de", "hits.parquet")]
-    {
+    for (folder, name) in [("sim", "cells.csv"), ("sim", "SHA256SUMS"), ("sim", "folder.toml"), ("de", "hits.parquet")] {
         let whole = place.files(folder);
         place.copy(folder, "hurt");
         fs::remove_file(place.path("hurt").join(name)).unwrap();
@@ -142,9 +141,7 @@ fn short_lines_with_a_right_checksum_are_computed_again() {
     fs::create_dir(place.path("short")).unwrap();
     place.write("short/experiment.toml", &place.read("sim/experiment.toml"));
     place.write("short/folder.toml", &place.read("sim/folder.toml").replace("schema = 5", "schema = 4"));
-    let checksum = |text: &str| {
-        text.bytes().fold(0x811c_9dc5_u32, |hash, byte| (hash ^ u32::from(byte)).wrapping_mul(0x0100_0193))
-    };
+    let checksum = |text: &str| text.bytes().fold(0x811c_9dc5_u32, |hash, byte| (hash ^ u32::from(byte)).wrapping_mul(0x0100_0193));
     place.write("short/journal.csv", &format!("0,1,0.5,{:08x}\n", checksum("0,1,0.5")));
     let ran = place.run(&SIM.replace("--out sim", "--out short"));
     assert!(ran.stderr.contains("passed over 1 damaged line(s)"), "{ran:?}");
@@ -187,9 +184,8 @@ fn folders_of_another_kind_are_not_replaced() {
 #[test]
 fn sigterm_ends_with_143() {
     let place = Place::new();
-    let mut command = place.command(&super::support::words(
-        "sim --pam jade,shade --n 100 --iterations 1000 --runs 100000 --threads 1 --out long",
-    ));
+    let mut command =
+        place.command(&super::support::words("sim --pam jade,shade --n 100 --iterations 1000 --runs 100000 --threads 1 --out long"));
     let mut child = command.stderr(std::process::Stdio::null()).spawn().unwrap();
     super::support::wait_until(|| fs::metadata(place.path("long/journal.csv")).is_ok_and(|meta| meta.len() > 0));
     std::process::Command::new("kill").arg(child.id().to_string()).status().unwrap();
@@ -203,9 +199,8 @@ fn sigterm_ends_with_143() {
 #[test]
 fn a_deleted_folder_is_noticed() {
     let place = Place::new();
-    let mut command = place.command(&super::support::words(
-        "sim --pam jade,shade --n 100 --iterations 1000 --runs 1000000 --threads 1 --out long",
-    ));
+    let mut command =
+        place.command(&super::support::words("sim --pam jade,shade --n 100 --iterations 1000 --runs 1000000 --threads 1 --out long"));
     let child = command.stderr(std::process::Stdio::piped()).spawn().unwrap();
     super::support::wait_until(|| fs::metadata(place.path("long/journal.csv")).is_ok_and(|meta| meta.len() > 0));
     fs::remove_dir_all(place.path("long")).unwrap();
@@ -284,9 +279,7 @@ fn a_plan_that_cannot_be_read_is_a_problem() {
 fn repair_is_offered_where_it_helps() {
     let place = place();
     place.run("trace --n 3 --iterations 8 --out trace").ok();
-    place
-        .run("calibrate --functions 1 --dims 2 --instances 1-2 --budget 200 --theta c --families linear --out cal")
-        .ok();
+    place.run("calibrate --functions 1 --dims 2 --instances 1-2 --budget 200 --theta c --families linear --out cal").ok();
     for (file, reader, offered) in [
         ("sim/cells.csv", "plot sim --out a.svg", true),
         ("de/trials.csv", "ecdf de", true),

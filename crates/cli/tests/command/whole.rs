@@ -15,30 +15,19 @@ fn an_algorithm_expands_to_its_parts_and_every_part_can_be_replaced() {
     assert_eq!(place.read("whole/trials.csv"), place.read("parts/trials.csv"), "the name stands for its parts");
     place.run(&format!("de --algorithm l-shade --pam jade --selection equal {SEARCH} --out other")).ok();
     let plan = place.read("other/experiment.toml");
-    assert!(
-        plan.contains("pam = \"jade:") && plan.contains("population = \"linear:") && !plan.contains("selection"),
-        "{plan}"
-    );
+    assert!(plan.contains("pam = \"jade:") && plan.contains("population = \"linear:") && !plan.contains("selection"), "{plan}");
     assert_ne!(place.read("whole/trials.csv"), place.read("other/trials.csv"));
-    assert_eq!(
-        place.run("de --algorithm lshade --out x").refused(),
-        "error: unknown algorithm 'lshade': did you mean 'l-shade'?\n"
-    );
+    assert_eq!(place.run("de --algorithm lshade --out x").refused(), "error: unknown algorithm 'lshade': did you mean 'l-shade'?\n");
 }
 
 #[test]
 fn populations_and_selections_are_parts_of_a_grid() {
     let place = Place::new();
-    let said = place
-        .run(&format!("de --pam jade --population constant,linear --selection equal,strict {SEARCH} --out grid"))
-        .ok();
+    let said = place.run(&format!("de --pam jade --population constant,linear --selection equal,strict {SEARCH} --out grid")).ok();
     assert_eq!(said.lines().filter(|line| line.starts_with("jade ")).count(), 4, "{said}");
     assert!(said.contains("jade current-to-pbest/1/bin linear strict"), "{said}");
-    let again = place
-        .run(&format!(
-            "de --pam jade --population constant,linear --selection equal,strict {SEARCH} --out grid --threads 1"
-        ))
-        .ok();
+    let again =
+        place.run(&format!("de --pam jade --population constant,linear --selection equal,strict {SEARCH} --out grid --threads 1")).ok();
     assert_eq!(said, again);
     let refused = place.run("de --population linaer --out x").refused();
     assert_eq!(refused, "error: unknown population 'linaer': did you mean 'linear'?\n");
@@ -48,17 +37,7 @@ fn populations_and_selections_are_parts_of_a_grid() {
 fn a_page_shows_rule_options_feedback_and_differences() {
     let place = Place::new();
     let page = place.run("list l-shade").ok();
-    for part in [
-        "l-shade (PAM)",
-        "Rule\n",
-        "mean_WL",
-        "Listens to\n",
-        "gains",
-        "terminal",
-        "preset=code",
-        "H = 5",
-        "l-shade (algorithm)",
-    ] {
+    for part in ["l-shade (PAM)", "Rule\n", "mean_WL", "Listens to\n", "gains", "terminal", "preset=code", "H = 5", "l-shade (algorithm)"] {
         assert!(page.contains(part), "{part}: {page}");
     }
     assert_eq!(place.run("list l-shadee").refused(), "error: unknown name 'l-shadee': did you mean 'l-shade'?\n");
@@ -71,15 +50,10 @@ fn every_algorithm_searches_and_resumes() {
     let place = Place::new();
     for name in ["jso", "lshade-rsp", "nl-shade-rsp", "nl-shade-rsp-code", "nl-shade-lbc", "l-srtde", "l-srtde-code"] {
         let first = place.run(&format!("de --algorithm {name} {SEARCH} --out {name}")).ok();
-        assert_eq!(
-            place.run(&format!("de --algorithm {name} {SEARCH} --out {name} --threads 1")).ok(),
-            first,
-            "{name}"
-        );
+        assert_eq!(place.run(&format!("de --algorithm {name} {SEARCH} --out {name} --threads 1")).ok(), first, "{name}");
         assert!(place.read(&format!("{name}/experiment.toml")).contains("population = "), "{name}");
     }
-    let other =
-        place.run(&format!("de --algorithm l-srtde --pam jde --selection front:enter=round {SEARCH} --out other")).ok();
+    let other = place.run(&format!("de --algorithm l-srtde --pam jde --selection front:enter=round {SEARCH} --out other")).ok();
     assert!(other.contains("jde"), "{other}");
     assert_eq!(
         place.run(&format!("de --algorithm l-srtde --selection equal {SEARCH} --out x")).refused(),

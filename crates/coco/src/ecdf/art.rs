@@ -26,11 +26,7 @@ pub fn art(lengths: &RunLengths) -> Vec<Art> {
         let reached = |hits: &[f64]| hits.iter().filter(|hit| !hit.is_nan()).count();
         let weighed = reached(hits);
         let evaluations = if weighed == 0 { f64::INFINITY } else { sum / weighed as f64 };
-        Art {
-            evaluations,
-            successes: reached(&hits[..lengths.done.min(hits.len())]),
-            trials: lengths.done.min(hits.len()),
-        }
+        Art { evaluations, successes: reached(&hits[..lengths.done.min(hits.len())]), trials: lengths.done.min(hits.len()) }
     };
     lengths.targets.iter().map(at).collect()
 }

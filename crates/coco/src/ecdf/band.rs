@@ -28,9 +28,7 @@ const NONE: Interval = Interval { low: f64::NAN, high: f64::NAN };
 pub fn end_of_trials(problems: &[&RunLengths]) -> f64 {
     let mut end = f64::INFINITY;
     for lengths in problems {
-        for Reached { hits, spent } in
-            lengths.targets.iter().filter(|reached| reached.hits.iter().any(|hit| !hit.is_nan()))
-        {
+        for Reached { hits, spent } in lengths.targets.iter().filter(|reached| reached.hits.iter().any(|hit| !hit.is_nan())) {
             let failed = hits.iter().zip(spent).filter(|(hit, _)| hit.is_nan());
             end = failed.map(|(_, spent)| spent / f64::from(lengths.dimension)).fold(end, f64::min);
         }
@@ -110,8 +108,7 @@ mod tests {
     #[test]
     fn bands_end_where_restarts_begin() {
         let trials = |ends: &[(u64, f64)]| {
-            let trials =
-                ends.iter().zip(1..).map(|((end, best), k)| trial(k, *end, &[(1, 1e3), (*end, *best)])).collect();
+            let trials = ends.iter().zip(1..).map(|((end, best), k)| trial(k, *end, &[(1, 1e3), (*end, *best)])).collect();
             RunLengths::new(&Problem { function: 1, dimension: 2, trials }, &[1.0, 1e-3])
         };
         // The third trial misses the second target after 60 evaluations in two dimensions.
@@ -119,9 +116,7 @@ mod tests {
         let settings = Settings::new(Mode::Coco, vec![1.0, 1e-3], 4);
         let of = |end| band(&[&some], 0, &settings, 200, &[10.0, 30.0, 30.5, 90.0], [0.0, end], &|_| toy());
         let Band { at, area } = of(1.9);
-        assert!(
-            at[..2].iter().all(|at| at.low < at.high) && at[2..].iter().all(|at| at.low.is_nan() && at.high.is_nan())
-        );
+        assert!(at[..2].iter().all(|at| at.low < at.high) && at[2..].iter().all(|at| at.low.is_nan() && at.high.is_nan()));
         assert!(area.low < area.high && of(2.0).area.low.is_nan());
         // Without a success nothing restarts, and without a failure neither.
         for ends in [[(60, 0.5), (80, 0.5)], [(60, 0.0), (80, 0.0)]] {

@@ -110,11 +110,8 @@ mod tests {
     #[test]
     fn without_restarts_the_curve_is_not_random() {
         let run = |instance, at| trial(instance, 100, &[(1, 1e3), (at, 0.1)]);
-        let problem = |function| Problem {
-            function,
-            dimension: 1,
-            trials: (1..=5).map(|k| run(k, 10 * u64::from(k * function))).collect(),
-        };
+        let problem =
+            |function| Problem { function, dimension: 1, trials: (1..=5).map(|k| run(k, 10 * u64::from(k * function))).collect() };
         let settings = Settings::new(Mode::Coco, vec![1.0, 0.01], 5);
         let lengths = [1, 2].map(|function| RunLengths::new(&problem(function), &settings.targets));
         let both = curve(&lengths.each_ref(), 0, &settings, &|_| toy());

@@ -38,16 +38,10 @@ mod tests {
     #[test]
     fn parts_of_some_functions() {
         let functions: BTreeSet<u32> = [1, 5, 6, 24].into();
-        let named = |by: By| {
-            parts(&by, &functions).into_iter().map(|part| (part.name, part.functions.len())).collect::<Vec<_>>()
-        };
-        let expected =
-            |parts: &[(&str, usize)]| parts.iter().map(|(name, n)| ((*name).to_owned(), *n)).collect::<Vec<_>>();
+        let named = |by: By| parts(&by, &functions).into_iter().map(|part| (part.name, part.functions.len())).collect::<Vec<_>>();
+        let expected = |parts: &[(&str, usize)]| parts.iter().map(|(name, n)| ((*name).to_owned(), *n)).collect::<Vec<_>>();
         assert_eq!(named(By::All), expected(&[("all", 4)]));
-        assert_eq!(
-            named(By::Group(tpam_bbob::Bbob.groups())),
-            expected(&[("separ", 2), ("lcond", 1), ("mult2", 1), ("all", 4)])
-        );
+        assert_eq!(named(By::Group(tpam_bbob::Bbob.groups())), expected(&[("separ", 2), ("lcond", 1), ("mult2", 1), ("all", 4)]));
         assert_eq!(named(By::Function), expected(&[("f1", 1), ("f5", 1), ("f6", 1), ("f24", 1)]));
     }
 }

@@ -86,8 +86,7 @@ impl<'a> Lengths<'a> {
     fn line(&self, k: usize, part: &Part, options: &EcdfOptions, budgets: Vec<f64>) -> Line {
         let (name, lengths) = &self.algorithms[k];
         let reference = k == self.own;
-        let here: Vec<&RunLengths> =
-            lengths.iter().filter(|lengths| part.functions.contains(&lengths.problem().0)).collect();
+        let here: Vec<&RunLengths> = lengths.iter().filter(|lengths| part.functions.contains(&lengths.problem().0)).collect();
         let missing = part.functions.len() - here.len();
         let draws = |purpose| move |problem| options.randomness.draw(purpose, problem);
         let resampled = || {

@@ -37,14 +37,7 @@ pub struct EcdfOptions {
 /// COCO's current ECDF with its 51 target values, for all functions together.
 impl Default for EcdfOptions {
     fn default() -> Self {
-        Self {
-            by: By::All,
-            mode: Mode::Coco,
-            targets: 51,
-            at: Vec::new(),
-            bands: false,
-            randomness: Randomness::seeded(1),
-        }
+        Self { by: By::All, mode: Mode::Coco, targets: 51, at: Vec::new(), bands: false, randomness: Randomness::seeded(1) }
     }
 }
 

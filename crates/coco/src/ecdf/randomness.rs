@@ -75,9 +75,7 @@ mod tests {
             assert!((870..1130).contains(&count), "{value}: {count}");
         }
         assert_eq!(one, draws(1, Purpose::Restarts, (1, 2)));
-        for other in
-            [draws(2, Purpose::Restarts, (1, 2)), draws(1, Purpose::Bands, (1, 2)), draws(1, Purpose::Restarts, (2, 1))]
-        {
+        for other in [draws(2, Purpose::Restarts, (1, 2)), draws(1, Purpose::Bands, (1, 2)), draws(1, Purpose::Restarts, (2, 1))] {
             assert_ne!(one, other);
         }
     }

@@ -92,10 +92,7 @@ mod tests {
         let problem = Problem { function: 1, dimension: 1, trials: vec![trial(1, 20, &[(1, 50.0)])] };
         let lengths = RunLengths::new(&problem, &settings.targets);
         let infinite = f64::INFINITY;
-        assert_eq!(
-            simulate(&lengths, &settings, &mut |_| unreachable!()),
-            [1.0, 1.0, 1.0, infinite, infinite, infinite]
-        );
+        assert_eq!(simulate(&lengths, &settings, &mut |_| unreachable!()), [1.0, 1.0, 1.0, infinite, infinite, infinite]);
     }
 
     /// The mean of a run that restarts is the expected running time: (20 + 4 + 10)/2 evaluations.

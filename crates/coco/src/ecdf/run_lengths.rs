@@ -32,10 +32,7 @@ impl RunLengths {
         let trials: Vec<&Trial> = balanced(&problem.trials);
         let spent: Vec<f64> = trials.iter().map(|trial| trial.spent() as f64).collect();
         let hit = |trial: &&Trial, target: f64| trial.first_hit(target).map_or(f64::NAN, |count| count as f64);
-        let reached = |target: &f64| Reached {
-            hits: trials.iter().map(|trial| hit(trial, *target)).collect(),
-            spent: spent.clone(),
-        };
+        let reached = |target: &f64| Reached { hits: trials.iter().map(|trial| hit(trial, *target)).collect(), spent: spent.clone() };
         Self {
             function: problem.function,
             dimension: problem.dimension,
@@ -90,8 +87,7 @@ fn balanced(trials: &[Trial]) -> Vec<&Trial> {
     }
     let largest = counts.values().copied().max().unwrap_or(1);
     let multiple = |wanted: usize| counts.values().all(|count| wanted.is_multiple_of(*count));
-    let wanted =
-        (largest..=MOST.max(largest)).find(|wanted| multiple(*wanted)).unwrap_or(largest * (MOST / largest).max(1));
+    let wanted = (largest..=MOST.max(largest)).find(|wanted| multiple(*wanted)).unwrap_or(largest * (MOST / largest).max(1));
     let more = |trial: &Trial| wanted / counts[&trial.instance] - 1;
     let repeated = trials.iter().flat_map(|trial| std::iter::repeat_n(trial, more(trial)));
     trials.iter().chain(repeated).collect()

@@ -1,8 +1,7 @@
 //! Target values: precisions f − f_opt from 100 down to 1e-8, evenly spaced in the logarithm.
 
 /// 1 and 10^0.2, 10^0.4, 10^0.6, 10^0.8, with more digits than an f64 has.
-const FIFTHS: [&str; 5] =
-    ["1", "1.584893192461113485202", "2.511886431509580111085", "3.981071705534972507703", "6.309573444801932494344"];
+const FIFTHS: [&str; 5] = ["1", "1.584893192461113485202", "2.511886431509580111085", "3.981071705534972507703", "6.309573444801932494344"];
 
 /// COCO's 51 target values, 10^(2 − j/5) for j = 0, …, 50.
 pub fn coco_targets() -> Vec<f64> {

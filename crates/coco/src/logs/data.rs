@@ -86,9 +86,7 @@ impl Pair {
         let [of_target, of_time] = [&self.by_target, &self.by_time].map(|block| block.rows.last());
         let differ = |a: &Row, b: &Row| a.evaluations == b.evaluations && a.precision != b.precision;
         if of_target.zip(of_time).is_some_and(|(a, b)| differ(a, b)) {
-            return Err(format!(
-                "the trial of instance {instance} ends at {dat} line {line} with another value than in the .tdat file"
-            ));
+            return Err(format!("the trial of instance {instance} ends at {dat} line {line} with another value than in the .tdat file"));
         }
         if self.by_target.f_opt.zip(self.by_time.f_opt).is_some_and(|(a, b)| a != b) {
             return Err(format!(

@@ -77,10 +77,7 @@ fn properties(parts: &[&str]) -> Result<Entry, String> {
     }
     let whole = |names: &[&str]| {
         let text = value(names).ok_or_else(|| format!("'{} = …' is missing", names[0]))?;
-        text.parse::<u32>()
-            .ok()
-            .filter(|n| *n > 0)
-            .ok_or_else(|| format!("{} = {text} is not a whole number", names[0]))
+        text.parse::<u32>().ok().filter(|n| *n > 0).ok_or_else(|| format!("{} = {text} is not a whole number", names[0]))
     };
     Ok(Entry {
         algorithm: value(&["algId", "algorithm"]).unwrap_or("").to_owned(),

@@ -29,11 +29,8 @@ pub(super) fn load(index: &Path, json: &str) -> Result<Vec<Loaded>, Error> {
     let suite = page["suite"].as_str().map(str::to_lowercase).filter(|name| name != UNKNOWN);
     let function = number(&page, "function_id").map_err(wrong)?;
     let attributes = page["experiment_attributes"].as_array().into_iter().flatten();
-    let groups: Vec<String> = attributes
-        .filter_map(|attribute| attribute[GROUPS].as_str())
-        .flat_map(str::split_ascii_whitespace)
-        .map(str::to_owned)
-        .collect();
+    let groups: Vec<String> =
+        attributes.filter_map(|attribute| attribute[GROUPS].as_str()).flat_map(str::split_ascii_whitespace).map(str::to_owned).collect();
     let mut problems = Vec::new();
     for scenario in page["scenarios"].as_array().into_iter().flatten() {
         let dimension = number(scenario, "dimension").map_err(wrong)?;
@@ -54,13 +51,7 @@ pub(super) fn load(index: &Path, json: &str) -> Result<Vec<Loaded>, Error> {
         let trials = runs.iter().zip(blocks).map(|(run, rows)| trial(run, rows)).collect::<Result<_, _>>();
         let trials = trials.map_err(|why| wrong(format!("{why} in {}", data.display())))?;
         let problem = Problem { function, dimension, trials };
-        problems.push(Loaded {
-            problem,
-            algorithm: name.clone(),
-            suite: suite.clone(),
-            groups: groups.clone(),
-            unfinished,
-        });
+        problems.push(Loaded { problem, algorithm: name.clone(), suite: suite.clone(), groups: groups.clone(), unfinished });
     }
     if problems.is_empty() {
         return Err(wrong("it names no runs".to_owned()));

@@ -5,10 +5,9 @@ use std::path::Path;
 /// Checks that the name of a data file, if it has this form, agrees with the index file.
 pub(super) fn check(data: &Path, function: u32, dimension: u32) -> Result<(), String> {
     match named(data) {
-        Some((f, d)) if (f, d) != (function, dimension) => Err(format!(
-            "the trials are of f{function} in {dimension}-D, but their file {} is of f{f} in {d}-D",
-            data.display()
-        )),
+        Some((f, d)) if (f, d) != (function, dimension) => {
+            Err(format!("the trials are of f{function} in {dimension}-D, but their file {} is of f{f} in {d}-D", data.display()))
+        }
         _ => Ok(()),
     }
 }

@@ -42,9 +42,7 @@ impl Reference {
     /// The run lengths in one dimension.
     pub fn lengths(&self, dimension: u32, targets: &[f64]) -> Vec<RunLengths> {
         match self {
-            Reference::Algorithm(algorithm) => {
-                algorithm.in_dimension(dimension).map(|problem| RunLengths::new(problem, targets)).collect()
-            }
+            Reference::Algorithm(algorithm) => algorithm.in_dimension(dimension).map(|problem| RunLengths::new(problem, targets)).collect(),
             Reference::BestPerTarget { rows, .. } => {
                 let problems = rows.chunk_by(|a, b| a.problem == b.problem);
                 problems.filter(|rows| rows[0].problem.1 == dimension).map(|rows| best(rows, targets)).collect()
@@ -66,10 +64,8 @@ mod tests {
 
     #[test]
     fn each_target_uses_the_first_row_that_is_at_least_as_hard() {
-        let row =
-            |target, hit| BestRow { problem: (1, 2), target, reached: Reached { hits: vec![hit], spent: vec![hit] } };
-        let reference =
-            Reference::BestPerTarget { name: "best".to_owned(), rows: vec![row(10.0, 4.0), row(0.1, 30.0)] };
+        let row = |target, hit| BestRow { problem: (1, 2), target, reached: Reached { hits: vec![hit], spent: vec![hit] } };
+        let reference = Reference::BestPerTarget { name: "best".to_owned(), rows: vec![row(10.0, 4.0), row(0.1, 30.0)] };
         let found = reference.lengths(2, &[100.0, 10.0, 1.0, 0.01]);
         let art: Vec<f64> = crate::ecdf::art(&found[0]).iter().map(|art| art.evaluations).collect();
         assert_eq!((found.len(), art), (1, vec![4.0, 4.0, 30.0, f64::INFINITY]));

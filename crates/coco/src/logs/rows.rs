@@ -30,10 +30,7 @@ pub(super) fn parse(path: &Path, text: &str, dimension: u32) -> Result<Vec<Block
         let line = line.trim();
         if line.starts_with('%') {
             let before = if begins { header } else { Header::default() };
-            header = Header {
-                f_opt: f_opt(line).or(before.f_opt),
-                coordinates: line.contains("| x1") || before.coordinates,
-            };
+            header = Header { f_opt: f_opt(line).or(before.f_opt), coordinates: line.contains("| x1") || before.coordinates };
             begins = true;
             continue;
         }

@@ -155,9 +155,7 @@ impl Logs {
 
     /// The name and the run lengths in one dimension of each algorithm, and then of the reference.
     pub fn lengths(&self, dimension: u32, targets: &[f64]) -> Vec<(&str, Vec<RunLengths>)> {
-        let own = |algorithm: &Algorithm| {
-            algorithm.in_dimension(dimension).map(|problem| RunLengths::new(problem, targets)).collect()
-        };
+        let own = |algorithm: &Algorithm| algorithm.in_dimension(dimension).map(|problem| RunLengths::new(problem, targets)).collect();
         let mut all: Vec<(&str, Vec<RunLengths>)> =
             self.algorithms.iter().map(|algorithm| (algorithm.name.as_str(), own(algorithm))).collect();
         all.extend(self.reference.iter().map(|reference| (reference.name(), reference.lengths(dimension, targets))));
@@ -184,8 +182,7 @@ impl Logs {
         let of = |algorithm: &Algorithm| {
             let here = algorithm.unfinished.iter().filter(|(_, dimension)| self.dimensions.contains_key(dimension));
             let name = &algorithm.name;
-            here.map(|&(function, dimension)| Unfinished { algorithm: name.clone(), function, dimension })
-                .collect::<Vec<_>>()
+            here.map(|&(function, dimension)| Unfinished { algorithm: name.clone(), function, dimension }).collect::<Vec<_>>()
         };
         let reference = match &self.reference {
             Some(Reference::Algorithm(algorithm)) => Some(algorithm),
@@ -224,8 +221,7 @@ fn name_apart(algorithms: &mut [Algorithm]) {
     /// The default names of COCO's logger.
     const UNNAMED: [&str; 2] = ["", "ALG"];
     let shared = |algorithms: &[Algorithm], name: &str| algorithms.iter().filter(|a| a.name == name).count() > 1;
-    let unclear: Vec<bool> =
-        algorithms.iter().map(|a| UNNAMED.contains(&a.name.as_str()) || shared(algorithms, &a.name)).collect();
+    let unclear: Vec<bool> = algorithms.iter().map(|a| UNNAMED.contains(&a.name.as_str()) || shared(algorithms, &a.name)).collect();
     for depth in 1..=DEPTH {
         let elsewhere = |a: &Algorithm| algorithms.iter().any(|other| other.name == a.name && other.source != a.source);
         let longer: Vec<bool> = algorithms.iter().map(|a| depth == 1 || elsewhere(a)).collect();
@@ -262,11 +258,7 @@ mod tests {
 
     #[test]
     fn logs_that_were_read_twice_are_refused() {
-        let made = |name: &str, folder: &str| Algorithm {
-            name: name.to_owned(),
-            source: folder.into(),
-            ..Algorithm::default()
-        };
+        let made = |name: &str, folder: &str| Algorithm { name: name.to_owned(), source: folder.into(), ..Algorithm::default() };
         assert!(refuse_repeated(&[made("a", "x"), made("b", "x"), made("a", "y")]).is_ok());
         let words = refuse_repeated(&[made("a", "x"), made("b", "y"), made("a", "x")]).unwrap_err().to_string();
         assert_eq!(words, "the logs in x would be shown twice: name each folder once");
@@ -275,11 +267,8 @@ mod tests {
     #[test]
     fn every_algorithm_has_a_unique_name() {
         let names = |given: &[(&str, &str)]| {
-            let made = |(name, folder): &(&str, &str)| Algorithm {
-                name: (*name).to_owned(),
-                source: folder.into(),
-                ..Algorithm::default()
-            };
+            let made =
+                |(name, folder): &(&str, &str)| Algorithm { name: (*name).to_owned(), source: folder.into(), ..Algorithm::default() };
             let mut algorithms: Vec<Algorithm> = given.iter().map(made).collect();
             name_apart(&mut algorithms);
             algorithms.into_iter().map(|algorithm| algorithm.name).collect::<Vec<_>>()

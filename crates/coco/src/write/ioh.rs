@@ -29,13 +29,7 @@ pub struct IohWriter {
 
 impl IohWriter {
     /// A writer of logs on a function of a suite, into `folder`; `algorithm` is its name and further information, such as a version.
-    pub fn new(
-        folder: &Path,
-        suite: &str,
-        algorithm: [&str; 2],
-        function: u32,
-        function_name: &str,
-    ) -> Result<Self, Error> {
+    pub fn new(folder: &Path, suite: &str, algorithm: [&str; 2], function: u32, function_name: &str) -> Result<Self, Error> {
         let title: String = function_name.split(|ch: char| !ch.is_ascii_alphanumeric()).map(capitalised).collect();
         let data = folder.join(format!("data_f{function}_{title}"));
         fs::create_dir_all(&data).map_err(|e| Error::file("create", &data, e))?;
@@ -80,12 +74,7 @@ impl IohWriter {
     }
 
     /// Appends a trial in a dimension; `values` returns the values of the attributes in a row of [`Trial::by_target`], by the row's index. Missing ones are NaN.
-    pub fn push_with(
-        &mut self,
-        dimension: usize,
-        trial: &Trial,
-        values: impl Fn(usize) -> Vec<f64>,
-    ) -> Result<(), Error> {
+    pub fn push_with(&mut self, dimension: usize, trial: &Trial, values: impl Fn(usize) -> Vec<f64>) -> Result<(), Error> {
         if self.open.as_ref().is_none_or(|(open, _)| *open != dimension) {
             self.end()?;
             self.open = Some((dimension, AtomicFile::create(&self.folder.join(self.data(dimension)))?));

@@ -10,8 +10,7 @@ const INFO: &str = "suite = 'bbob', funcId = 1, DIM = 2, Precision = 1.000e-08, 
 const DAT: &str = "% Fopt (7.0e+00) | x1 | x2...\n1 0 9 16 16 0.5 0.5\n20 0 1 8 8 0 0\n\
                    % Fopt (8.0e+00) | x1 | x2...\n1 0 9 17 17 0.5 0.5\n30 0 2 10 10 0 0\n";
 /// A trial that COCO's logger left when it was killed: the last rows of both files differ.
-const CUT: [&str; 2] =
-    ["% Fopt (9.0e+00) | x1\n1 0 5 14 14\n6 0 4 13 13\n", "% Fopt (9.0e+00) | x1\n1 0 5 14 14\n9 0 4 20 13\n"];
+const CUT: [&str; 2] = ["% Fopt (9.0e+00) | x1\n1 0 5 14 14\n6 0 4 13 13\n", "% Fopt (9.0e+00) | x1\n1 0 5 14 14\n9 0 4 20 13\n"];
 
 /// Logs with these three files; no `.tdat` file if its text is empty.
 fn logs(info: &str, dat: &str, tdat: &str) -> TempDir {
@@ -81,10 +80,7 @@ fn an_interrupted_last_trial_is_reported() {
 fn both_data_files_have_the_same_trials() {
     let one = &DAT[..=DAT[1..].find('%').unwrap()];
     refused(try_read(INFO, DAT, one), "bbobexp_f1_DIM2.tdat: 1 trials, but ");
-    refused(
-        try_read(INFO, DAT, &DAT.replace("30 0 2 10", "30 0 1 9")),
-        "bbobexp_f1_DIM2.dat line 6 with another value",
-    );
+    refused(try_read(INFO, DAT, &DAT.replace("30 0 2 10", "30 0 1 9")), "bbobexp_f1_DIM2.dat line 6 with another value");
     refused(try_read(INFO, DAT, &DAT.replace("(8.0", "(8.5")), "which ends at line 6, has another Fopt");
 }
 
@@ -100,10 +96,7 @@ fn the_index_has_the_evaluations_of_the_last_row() {
 #[test]
 fn rows_are_in_order() {
     let dat = DAT.replace("20 0 1 8 8", "20 0 9.5 8 8");
-    refused(
-        try_read(INFO, &dat, ""),
-        "bbobexp_f1_DIM2.dat line 3: the best f - f_opt so far increases from 9e0 to 9.5e0",
-    );
+    refused(try_read(INFO, &dat, ""), "bbobexp_f1_DIM2.dat line 3: the best f - f_opt so far increases from 9e0 to 9.5e0");
     refused(try_read(INFO, DAT, &dat), "bbobexp_f1_DIM2.tdat line 3: the best f - f_opt so far increases");
     refused(try_read(INFO, &DAT.replace("\n1 0", "\n40 0"), ""), "line 3: evaluation 20 comes after a later one");
 }

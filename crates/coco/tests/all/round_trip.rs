@@ -54,9 +54,7 @@ fn logs_of_other_suites_name_the_function_and_its_group() {
     let [coco, ioh, bbob] = ["coco", "ioh", "bbob"].map(|name| folder.path().join(name));
     let mut logger = Logger::create(&coco, "hills", "random search").unwrap().with_ioh(&ioh);
     for (number, group) in [(1, "round"), (3, "long"), (4, "round")] {
-        let hill = Function::new(vec![(-5.0, 5.0); 2], |x: &[f64]| x[0] * x[0])
-            .named("A hill, 'round' = high")
-            .in_group(group);
+        let hill = Function::new(vec![(-5.0, 5.0); 2], |x: &[f64]| x[0] * x[0]).named("A hill, 'round' = high").in_group(group);
         random_search(&logger.observe(hill.numbered(number, 1).with_f_opt(0.0)).unwrap(), 20, 1);
     }
     logger.finish().unwrap();
@@ -65,10 +63,7 @@ fn logs_of_other_suites_name_the_function_and_its_group() {
     for place in [&coco, &ioh] {
         let logs = Logs::read(&[place]).unwrap();
         let groups: Vec<(String, Vec<u32>)> = logs.groups().into_iter().map(|one| (one.key, one.functions)).collect();
-        assert_eq!(
-            (logs.suite(), groups),
-            (Some("hills"), vec![("round".into(), vec![1, 4]), ("long".into(), vec![3])])
-        );
+        assert_eq!((logs.suite(), groups), (Some("hills"), vec![("round".into(), vec![1, 4]), ("long".into(), vec![3])]));
     }
     // COCO's own format, byte by byte.
     let mut logger = Logger::create(&bbob, "bbob", "a").unwrap();

@@ -8,11 +8,7 @@ use tpam_pam::spec::{Entry, Page, Source};
 use tpam_simd::{choose, wide};
 
 pub(super) static ENTRY: Entry<Box<dyn Crossover>> = Entry {
-    page: Page::new(
-        "bin",
-        "binomial: each component with probability C, at least one",
-        Source::Published(&[&bibliography::DE]),
-    ),
+    page: Page::new("bin", "binomial: each component with probability C, at least one", Source::Published(&[&bibliography::DE])),
     build: |_| Ok(Box::new(Binomial { always: Vec::new(), rates: Vec::new() })),
 };
 

@@ -19,11 +19,7 @@ else: each component with probability Cb, at least one;  Cb = 0 in the first hal
         ledger: &[
             "In the paper's pseudo-code every individual tosses the coin; in the released program one coin decides for a round: coin=round.",
         ],
-        options: &[OptionDef::choice(
-            "coin",
-            &["each", "round"],
-            "every individual tosses the coin, or there is one for the whole round",
-        )],
+        options: &[OptionDef::choice("coin", &["each", "round"], "every individual tosses the coin, or there is one for the whole round")],
         ..Page::EMPTY
     },
     build: |options| Ok(Box::new(Coin { each: options.text("coin") == "each", binomial: false, rate: 0.0 })),
@@ -112,10 +108,7 @@ mod tests {
         let near = |rows: &[Vec<bool>], expected: f64| (mean(rows) - expected).abs() < TOLERANCE;
         let binomial = rows.iter().filter(|rows| near(rows, 5.5)).count();
         assert_eq!(binomial + rows.iter().filter(|rows| near(rows, exponential())).count(), 20);
-        assert!(
-            (2..=18).contains(&binomial),
-            "{binomial} of 20; outside with probability 4e-5, and the seeds are fixed"
-        );
+        assert!((2..=18).contains(&binomial), "{binomial} of 20; outside with probability 4e-5, and the seeds are fixed");
     }
 
     #[test]

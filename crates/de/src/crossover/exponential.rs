@@ -6,11 +6,7 @@ use tpam_pam::bibliography;
 use tpam_pam::spec::{Entry, Page, Source};
 
 pub(super) static ENTRY: Entry<Box<dyn Crossover>> = Entry {
-    page: Page::new(
-        "exp",
-        "exponential: neighbouring components, one and then on while rand < C",
-        Source::Published(&[&bibliography::DE]),
-    ),
+    page: Page::new("exp", "exponential: neighbouring components, one and then on while rand < C", Source::Published(&[&bibliography::DE])),
     build: |_| Ok(Box::new(Exponential)),
 };
 

@@ -67,18 +67,10 @@ mod tests {
                 // Tolerance of six standard errors: a false alarm in these 300 checks has probability below 1e-6.
                 let mean = expected(page.name, dim, c);
                 let found = counts.iter().sum::<usize>() as f64 / N as f64;
-                assert!(
-                    (found - mean).abs() <= 6.0 * dim as f64 / 2.0 / (N as f64).sqrt(),
-                    "{} {dim} {c}: {found}",
-                    page.name
-                );
+                assert!((found - mean).abs() <= 6.0 * dim as f64 / 2.0 / (N as f64).sqrt(), "{} {dim} {c}: {found}", page.name);
                 for part in each {
                     let part = part as f64 / N as f64;
-                    assert!(
-                        (part - mean / dim as f64).abs() <= 6.0 * 0.5 / (N as f64).sqrt(),
-                        "{} {dim} {c}: {part}",
-                        page.name
-                    );
+                    assert!((part - mean / dim as f64).abs() <= 6.0 * 0.5 / (N as f64).sqrt(), "{} {dim} {c}: {part}", page.name);
                 }
             }
         }

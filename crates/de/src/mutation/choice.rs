@@ -80,11 +80,7 @@ impl Choice {
             None => archived as f64 / (n + archived) as f64,
             Some(chance) => chance,
         };
-        if draw < chance {
-            n as u32 + part(draw / chance, archived) as u32
-        } else {
-            taken.next((draw - chance) / (1.0 - chance), n, ranks)
-        }
+        if draw < chance { n as u32 + part(draw / chance, archived) as u32 } else { taken.next((draw - chance) / (1.0 - chance), n, ranks) }
     }
 }
 
@@ -197,13 +193,8 @@ mod tests {
         let from_pbest = |_: u32, pick: Picks| pick.plus[1] == pick.plus[0] || pick.minus[1] == pick.plus[0];
         let from_own = |i: u32, pick: Picks| pick.plus[1] == i || pick.minus[1] == i;
         let each_other = |_: u32, pick: Picks| pick.plus[1] == pick.minus[1];
-        for options in [
-            "other=always",
-            "other=always,apart=pbest",
-            "other=always,apart=all",
-            "pick=exp,apart=all",
-            "pick=rank,apart=pbest",
-        ] {
+        for options in ["other=always", "other=always,apart=pbest", "other=always,apart=all", "pick=exp,apart=all", "pick=rank,apart=pbest"]
+        {
             assert_eq!(same(options, each_other), 0.0, "{options}");
             assert_eq!(same(options, from_pbest) == 0.0, options.contains("apart"), "{options}");
             assert_eq!(same(options, from_own) == 0.0, !options.contains("apart=pbest"), "{options}");
@@ -226,9 +217,7 @@ mod tests {
         let first = |options, row: u32| share(&picked(options, 0.0, 0), |_, pick| pick.plus[1] == row);
         assert!(first("pick=rank", 7) > 3.0 * first("pick=rank", 0));
         close(first("pick=exp,other=always", 7), 0.125);
-        let second = |row: u32| {
-            share(&picked("pick=exp", 0.0, 0), |i, pick| i == 3 && pick.plus[1] == 2 && pick.minus[1] == row)
-        };
+        let second = |row: u32| share(&picked("pick=exp", 0.0, 0), |i, pick| i == 3 && pick.plus[1] == 2 && pick.minus[1] == row);
         // e^(−0/8) against e^(−7/8).
         let ratio = second(7) / second(0);
         assert!((1.8..3.2).contains(&ratio), "{ratio}");

@@ -5,11 +5,7 @@ use tpam_pam::bibliography;
 use tpam_pam::spec::{Entry, Page, Source};
 
 pub(super) static ENTRY: Entry<Box<dyn Mutation>> = Entry {
-    page: Page::new(
-        "current-to-best/1",
-        "x + F(best - x) + F(x1 - x2)",
-        Source::Published(&[&bibliography::INTRODUCTION]),
-    ),
+    page: Page::new("current-to-best/1", "x + F(best - x) + F(x1 - x2)", Source::Published(&[&bibliography::INTRODUCTION])),
     build: |_| Ok(Box::new(CurrentToBest)),
 };
 

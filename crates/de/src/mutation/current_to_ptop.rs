@@ -83,16 +83,12 @@ impl Mutation for CurrentToTop {
 
     fn pick(&self, parents: &Parents, draws: &[f64], picks: &mut [Picks]) {
         let n = parents.n;
-        let (best, ranks) =
-            (self.best(n, parents.success), Ranked::new(parents.order, Pressure::Exponential(self.pressure)));
+        let (best, ranks) = (self.best(n, parents.success), Ranked::new(parents.order, Pressure::Exponential(self.pressure)));
         let top = |row: u32| n as u32 + row;
         for (pick, draws) in picks.iter_mut().zip(draws.chunks_exact(4)) {
             let parent = part(draws[0], n) as u32;
-            let towards = if (parent as usize) < best {
-                Picker::without(&[parent]).next(draws[1], best)
-            } else {
-                part(draws[1], best) as u32
-            };
+            let towards =
+                if (parent as usize) < best { Picker::without(&[parent]).next(draws[1], best) } else { part(draws[1], best) as u32 };
             let first = ranks.pick(draws[2], &[towards]);
             let second = Picker::without(&[towards, first]).next(draws[3], n);
             *pick = Picks { base: parent, plus: [top(towards), first], minus: [parent, top(second)] };
@@ -118,8 +114,7 @@ mod tests {
     #[test]
     fn rows_are_those_of_the_front_and_the_top() {
         const N: usize = 6;
-        let mutation =
-            Catalogue::new("mutation", MUTATIONS.iter().copied()).spec("current-to-ptop/1:part=0.5").unwrap();
+        let mutation = Catalogue::new("mutation", MUTATIONS.iter().copied()).spec("current-to-ptop/1:part=0.5").unwrap();
         let (mutation, mut rng) = (mutation.build().unwrap(), Stream::new(3, 0, "test"));
         let order: Vec<u32> = (0..N as u32).rev().collect();
         let parents = Parents { n: N, archived: N, best: &[], order: &order, progress: 0.0, success: 0.0 };
@@ -139,21 +134,12 @@ mod tests {
         }
         let [base, towards, first, second] = counts;
         // Shares of 120,000 picks: seven standard errors are below 0.0102.
-        assert!(
-            base[..N].iter().all(|share| (share - 1.0 / 6.0).abs() < 0.0102)
-                && base[N..].iter().all(|share| *share == 0.0)
-        );
+        assert!(base[..N].iter().all(|share| (share - 1.0 / 6.0).abs() < 0.0102) && base[N..].iter().all(|share| *share == 0.0));
         assert!(towards[N..N + 3].iter().all(|share| (share - 1.0 / 3.0).abs() < 0.0102), "{towards:?}");
         // The best of the front is row 5; rows 0 to 2 are excluded more often, because ptop has these numbers.
-        assert!(
-            first[5] > first[4] && first[4] > first[3] && first[N..].iter().all(|share| *share == 0.0),
-            "{first:?}"
-        );
+        assert!(first[5] > first[4] && first[4] > first[3] && first[N..].iter().all(|share| *share == 0.0), "{first:?}");
         let weight = |rank: f64| libm::exp(-0.5 * rank);
         assert!((first[5] / first[4] - weight(0.0) / weight(1.0)).abs() < 0.1, "{first:?}");
-        assert!(
-            second[..N].iter().all(|share| *share == 0.0) && second[N..].iter().all(|share| *share > 0.05),
-            "{second:?}"
-        );
+        assert!(second[..N].iter().all(|share| *share == 0.0) && second[N..].iter().all(|share| *share > 0.05), "{second:?}");
     }
 }

@@ -10,16 +10,8 @@ use tpam_pam::spec::{Bounds, OptionDef, Options};
 
 pub(super) const OPTIONS: &[OptionDef] = &[
     OptionDef::unit("p", "0.05", "the part of the population that counts as best; at least two individuals"),
-    OptionDef::optional_real(
-        "p_end",
-        Bounds::closed(0.0, 1.0),
-        "p at the end of the budget; it changes linearly [default: p]",
-    ),
-    OptionDef::optional_real(
-        "archive",
-        Bounds::closed(0.0, 100.0),
-        "size of the archive, in population sizes [default: 1]",
-    ),
+    OptionDef::optional_real("p_end", Bounds::closed(0.0, 1.0), "p at the end of the budget; it changes linearly [default: p]"),
+    OptionDef::optional_real("archive", Bounds::closed(0.0, 100.0), "size of the archive, in population sizes [default: 1]"),
     OptionDef::optional(
         "archived",
         &["trials"],
@@ -41,11 +33,7 @@ pub(super) const OPTIONS: &[OptionDef] = &[
         "rank: x1 and x2 of the population are picked with weights that fall linearly with the rank; exp: only x2, with weights exp(-rank/N)",
     ),
     OptionDef::optional("draw_p", &["each"], "each: every individual draws its own p from U(2/N, p) (SHADE 1.0)"),
-    OptionDef::optional(
-        "count",
-        &["floor"],
-        "floor: the number p N of best individuals is rounded down [default: half up]",
-    ),
+    OptionDef::optional("count", &["floor"], "floor: the number p N of best individuals is rounded down [default: half up]"),
     OptionDef::optional(
         "other",
         &["half", "always"],
@@ -117,8 +105,7 @@ impl ToPbest {
             },
             usage: Usage::new(options.text("from_archive")),
         };
-        let plain =
-            ["pick", "draw_p", "other", "apart", "from_archive"].iter().all(|name| options.text(name).is_empty());
+        let plain = ["pick", "draw_p", "other", "apart", "from_archive"].iter().all(|name| options.text(name).is_empty());
         Self {
             base,
             p: [p, options.optional_real("p_end").unwrap_or(p)],
@@ -155,8 +142,7 @@ impl Mutation for ToPbest {
     }
 
     fn draws(&self) -> usize {
-        3 + usize::from(self.base == Base::Random)
-            + usize::from(self.choice.as_ref().is_some_and(|choice| choice.own_p))
+        3 + usize::from(self.base == Base::Random) + usize::from(self.choice.as_ref().is_some_and(|choice| choice.own_p))
     }
 
     fn least(&self) -> usize {

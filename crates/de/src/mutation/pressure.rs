@@ -117,10 +117,9 @@ mod tests {
         let e = |rank: f64| libm::exp(-3.0 * rank / 5.0);
         // Without the second and the worst: the rows 3, 0, 2 of ranks 0, 2, 3.
         let left = e(0.0) + e(2.0) + e(3.0);
-        for (pressure, shares) in [
-            (Pressure::Linear, [0.5, 0.3, 0.2]),
-            (Pressure::Exponential(3.0), [e(0.0) / left, e(2.0) / left, e(3.0) / left]),
-        ] {
+        for (pressure, shares) in
+            [(Pressure::Linear, [0.5, 0.3, 0.2]), (Pressure::Exponential(3.0), [e(0.0) / left, e(2.0) / left, e(3.0) / left])]
+        {
             let (ranked, mut rng) = (Ranked::new(&order, pressure), Stream::new(1, 0, "test"));
             let mut counts = [0u32; 5];
             for _ in 0..90_000 {

@@ -63,8 +63,7 @@ impl Usage {
         let others = n - uses;
         let [with, without] = [gains[0] / uses.max(1) as f64, gains[1] / others.max(1) as f64];
         let share = with / (with + without);
-        let learned =
-            if uses == 0 || with == 0.0 || !share.is_finite() { 0.5 } else { share.clamp(LIMITS[0], LIMITS[1]) };
+        let learned = if uses == 0 || with == 0.0 || !share.is_finite() { 0.5 } else { share.clamp(LIMITS[0], LIMITS[1]) };
         *self = if relative { Self::Relative(learned) } else { Self::Adaptive(learned) };
     }
 }

@@ -50,8 +50,5 @@ fn f_and_c_are_found_by_their_names() {
 
 #[test]
 fn a_pam_without_c_is_refused() {
-    assert_eq!(
-        minimize("without").unwrap_err(),
-        "without adapts f, x: a search needs a PAM that adapts the columns f and c"
-    );
+    assert_eq!(minimize("without").unwrap_err(), "without adapts f, x: a search needs a PAM that adapts the columns f and c");
 }

@@ -105,8 +105,7 @@ fn search(mutation: &str, selection: &str, probes: usize) -> Calls {
     let algorithm = Algorithm::new(&known, ["checked", mutation, "bin", "none"]).unwrap();
     let algorithm = algorithm.with(&known, "linear:from=10", selection).unwrap();
     let slope = Function::new(vec![(-5.0, 5.0); 3], |x| x.iter().map(|x| (x - 6.0) * (x - 6.0)).sum());
-    let settings =
-        Settings { individuals: None, budget: 600, target: f64::NEG_INFINITY, seed: 1, run: 0, tries: 1, probes };
+    let settings = Settings { individuals: None, budget: 600, target: f64::NEG_INFINITY, seed: 1, run: 0, tries: 1, probes };
     CALLS.take();
     Engine::new(&algorithm, &slope, settings).unwrap().run(&mut ());
     CALLS.get()
@@ -147,8 +146,7 @@ fn every_pam_samples_once_and_learns_from_what_was_used() {
 fn several_tries_need_a_pam_that_learns_nothing() {
     let known = Catalogues::new(pams());
     let problem = Function::new(vec![(-5.0, 5.0); 3], |x| x.iter().sum());
-    let settings =
-        Settings { individuals: None, budget: 100, target: f64::NEG_INFINITY, seed: 1, run: 0, tries: 3, probes: 0 };
+    let settings = Settings { individuals: None, budget: 100, target: f64::NEG_INFINITY, seed: 1, run: 0, tries: 3, probes: 0 };
     let start = |pam| {
         let algorithm = Algorithm::new(&known, [pam, "rand/1", "bin", "none"]).unwrap();
         Engine::new(&algorithm, &problem, settings).map(|_| ()).map_err(|error| error.0)

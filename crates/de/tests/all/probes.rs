@@ -102,9 +102,7 @@ fn probes_describe_the_generation_before_which_they_are_made() {
     Engine::new(&algorithm, &problem, settings(20_000, 2)).unwrap().run(&mut log);
     let best = |before: &u64| log.values[..*before as usize].iter().copied().fold(f64::INFINITY, f64::min);
     assert!(log.scenes.iter().all(|(before, _, [found, ..])| *found == best(before)));
-    assert!(
-        log.scenes.iter().all(|(_, segment, [best, leader, _])| best <= leader && (*segment > 0 || best == leader))
-    );
+    assert!(log.scenes.iter().all(|(_, segment, [best, leader, _])| best <= leader && (*segment > 0 || best == leader)));
     assert_eq!(log.scenes.last().map(|scene| scene.1), Some(log.restarts as u64));
     assert!(log.restarts > 0, "the test needs a restart");
     // A population that is uniform in the box has a spread of 1/√12 = 0.289; it becomes smaller.

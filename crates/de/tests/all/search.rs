@@ -69,13 +69,8 @@ fn the_budget_is_exact() {
     let problem = Problem::new(15, 5, 1).unwrap();
     for budget in [1, 7, 25, 26, 333] {
         let mut log = Log::default();
-        let ended = Engine::new(&algorithm(["jade", "rand/1", "bin", "collapse"]), &problem, settings(budget))
-            .unwrap()
-            .run(&mut log);
-        assert_eq!(
-            (ended.evaluations, log.values.len() as u64, log.points.len()),
-            (budget, budget, 5 * budget as usize)
-        );
+        let ended = Engine::new(&algorithm(["jade", "rand/1", "bin", "collapse"]), &problem, settings(budget)).unwrap().run(&mut log);
+        assert_eq!((ended.evaluations, log.values.len() as u64, log.points.len()), (budget, budget, 5 * budget as usize));
         assert_eq!(ended.value, log.values.iter().copied().fold(f64::INFINITY, f64::min));
         let mut value = [0.0];
         problem.evaluate_batch(&ended.point, &mut value).unwrap();
@@ -88,13 +83,9 @@ fn a_longer_run_begins_like_a_shorter_one() {
     let problem = Problem::new(8, 10, 2).unwrap();
     let run = |budget| {
         let mut log = Log::default();
-        Engine::new(
-            &algorithm(["shade", "current-to-pbest/1", "bin", "collapse+stagnation"]),
-            &problem,
-            settings(budget),
-        )
-        .unwrap()
-        .run(&mut log);
+        Engine::new(&algorithm(["shade", "current-to-pbest/1", "bin", "collapse+stagnation"]), &problem, settings(budget))
+            .unwrap()
+            .run(&mut log);
         log
     };
     let (short, long) = (run(1234), run(5000));
@@ -117,8 +108,7 @@ fn the_target_ends_a_run_at_the_evaluation_that_reaches_it() {
 fn a_population_that_cannot_improve_is_restarted() {
     let flat = Function::new(vec![(-1.0, 1.0); 3], |x| if x[0] < 0.99 { 1.0 } else { 0.0 });
     let mut log = Log::default();
-    let ended =
-        Minimizer::new("jade", "best/1", "bin").unwrap().budget(2000).minimize_watched(&flat, &mut log).unwrap();
+    let ended = Minimizer::new("jade", "best/1", "bin").unwrap().budget(2000).minimize_watched(&flat, &mut log).unwrap();
     assert!(ended.restarts >= 1 && log.restarts as u64 == ended.restarts, "{ended:?}");
     let bounds = flat.bounds();
     assert!(log.points.iter().all(|x| (bounds[0].0..=bounds[0].1).contains(x)));
@@ -167,13 +157,7 @@ fn errors_say_what_is_wrong() {
     wrong(vec![(1.0, 1.0)], 10, "the bounds 1 and 1 enclose nothing");
     wrong(vec![(0.0, f64::INFINITY)], 10, "both finite");
     wrong(vec![(0.0, 1.0)], 5, "rand/2 needs at least 6 individuals, and 5 were asked for");
-    assert!(
-        Minimizer::new("jade", "rand/3", "bin")
-            .err()
-            .unwrap()
-            .0
-            .contains("unknown mutation 'rand/3': did you mean 'rand/1'?")
-    );
+    assert!(Minimizer::new("jade", "rand/3", "bin").err().unwrap().0.contains("unknown mutation 'rand/3': did you mean 'rand/1'?"));
 }
 
 /// Counts the points that are evaluated.

@@ -84,8 +84,7 @@ fn search(mutation: &str, population: &str, selection: &str, budget: u64) -> Vec
     let algorithm = Algorithm::new(&known, ["spy", mutation, "bin", "none"]).unwrap();
     let algorithm = algorithm.with(&known, population, selection).unwrap();
     let steps = Function::new(vec![(-5.0, 5.0); 3], |x| x.iter().map(|x| (4.0 * x).floor().abs()).sum());
-    let settings =
-        Settings { individuals: None, budget, target: f64::NEG_INFINITY, seed: 1, run: 0, tries: 1, probes: 0 };
+    let settings = Settings { individuals: None, budget, target: f64::NEG_INFINITY, seed: 1, run: 0, tries: 1, probes: 0 };
     SEEN.with_borrow_mut(Vec::clear);
     Engine::new(&algorithm, &steps, settings).unwrap().run(&mut ());
     SEEN.with_borrow(Clone::clone)
@@ -131,30 +130,24 @@ fn distances_and_shares_of_components_belong_to_trial_vectors() {
 
 #[test]
 fn equal_trial_vectors_are_successes_replacements_or_neither() {
-    let ties = |seen: &[Seen]| {
-        seen.iter()
-            .flat_map(|now| now.success.iter().zip(&now.gains))
-            .filter(|(won, gain)| **won && **gain == 0.0)
-            .count()
-    };
+    let ties =
+        |seen: &[Seen]| seen.iter().flat_map(|now| now.success.iter().zip(&now.gains)).filter(|(won, gain)| **won && **gain == 0.0).count();
     let moves = |seen: &[Seen]| {
         let still = |pair: &[Seen], i: usize| {
             pair[0].values[i] == pair[1].values[i] && pair[0].points[3 * i..][..3] != pair[1].points[3 * i..][..3]
         };
         seen.windows(2).map(|pair| (0..20).filter(|i| still(pair, *i)).count()).sum::<usize>()
     };
-    let [equal, told, strict] =
-        ["equal", "strict-success", "strict"].map(|selection| search("rand/1", "constant", selection, 2000));
+    let [equal, told, strict] = ["equal", "strict-success", "strict"].map(|selection| search("rand/1", "constant", selection, 2000));
     assert!(ties(&equal) > 10 && ties(&told) == 0 && ties(&strict) == 0);
     assert!(moves(&equal) > 10 && moves(&told) > 10 && moves(&strict) == 0);
 }
 
 #[test]
 fn the_worst_leave_a_shrinking_population() {
-    for (population, mutation) in [
-        ("linear:from=10", "current-to-pbest/1:archive=2.6"),
-        ("non-linear:from=10", "current-to-pbest/1:p=0.4,p_end=0.2,pick=rank"),
-    ] {
+    for (population, mutation) in
+        [("linear:from=10", "current-to-pbest/1:archive=2.6"), ("non-linear:from=10", "current-to-pbest/1:p=0.4,p_end=0.2,pick=rank")]
+    {
         let seen = search(mutation, population, "strict-success", 3000);
         let last = seen.last().unwrap();
         assert_eq!((seen[0].n, last.n), (30, 4), "{population}");
@@ -197,8 +190,7 @@ fn watched(mutation: &str, selection: &str) -> (Vec<Seen>, Evaluated) {
     let algorithm = Algorithm::new(&known, ["spy", mutation, "bin", "none"]).unwrap();
     let algorithm = algorithm.with(&known, "linear:from=10", selection).unwrap();
     let slope = Function::new(vec![(-5.0, 5.0); 3], |x| x.iter().map(|x| (x - 6.0) * (x - 6.0)).sum());
-    let settings =
-        Settings { individuals: None, budget: 1500, target: f64::NEG_INFINITY, seed: 1, run: 0, tries: 1, probes: 0 };
+    let settings = Settings { individuals: None, budget: 1500, target: f64::NEG_INFINITY, seed: 1, run: 0, tries: 1, probes: 0 };
     SEEN.with_borrow_mut(Vec::clear);
     let mut trials = Trials::default();
     Engine::new(&algorithm, &slope, settings).unwrap().run(&mut trials);
@@ -286,11 +278,5 @@ fn repairs_differ_and_keep_points_inside() {
     assert!(midpoint != random && midpoint != redraw && random != redraw);
     // Random numbers are far from the corner, to which the population has moved: components below 0 in the second half.
     let low = |all: &[f64]| all[all.len() / 2..].iter().filter(|x| **x < 0.0).count();
-    assert!(
-        low(&random) > 20 && low(&midpoint) == 0 && low(&redraw) == 0,
-        "{} {} {}",
-        low(&random),
-        low(&midpoint),
-        low(&redraw)
-    );
+    assert!(low(&random) > 20 && low(&midpoint) == 0 && low(&redraw) == 0, "{} {} {}", low(&random), low(&midpoint), low(&redraw));
 }

@@ -38,14 +38,7 @@ fn search(algorithm: &Algorithm, settings: Settings) -> (Ended, Log) {
 
 #[test]
 fn every_algorithm_uses_its_budget_and_depends_on_seed_and_run_alone() {
-    let firsts = [
-        ("l-shade", 90),
-        ("jso", 90),
-        ("lshade-rsp", 219),
-        ("nl-shade-rsp", 150),
-        ("nl-shade-lbc", 115),
-        ("l-srtde", 100),
-    ];
+    let firsts = [("l-shade", 90), ("jso", 90), ("lshade-rsp", 219), ("nl-shade-rsp", 150), ("nl-shade-lbc", 115), ("l-srtde", 100)];
     for one in PUBLISHED {
         let algorithm = one.algorithm(&known()).unwrap();
         let (ended, log) = search(&algorithm, settings(6000));
@@ -53,12 +46,7 @@ fn every_algorithm_uses_its_budget_and_depends_on_seed_and_run_alone() {
         assert_eq!(ended.value, log.values.iter().copied().fold(f64::INFINITY, f64::min), "{}", one.name);
         assert!(log.points.iter().all(|x| (-5.0..=5.0).contains(x)), "{}", one.name);
         let (_, first) = firsts.iter().find(|(name, _)| one.name.trim_end_matches("-code") == *name).unwrap();
-        assert_eq!(
-            (log.sizes[0], log.sizes[log.sizes.len() - 2]),
-            (*first, 4),
-            "{}: 4 individuals at the end",
-            one.name
-        );
+        assert_eq!((log.sizes[0], log.sizes[log.sizes.len() - 2]), (*first, 4), "{}: 4 individuals at the end", one.name);
         let f_opt = Problem::new(8, 5, 1).unwrap().f_opt();
         // The first population of the Rosenbrock function is above 1000 on average.
         assert!(ended.value - f_opt < 100.0, "{}: {}", one.name, ended.value - f_opt);
@@ -84,9 +72,7 @@ fn every_pam_works_in_every_whole_algorithm() {
         for pam in PAMS.iter().filter(|pam| pam.page.options.iter().all(|option| option.default.is_some())) {
             let mut algorithm = one.algorithm(&known()).unwrap();
             algorithm.pam = pams().spec(pam.page.name).unwrap();
-            let best = |budget| {
-                Engine::new(&algorithm, &sphere, settings(budget)).unwrap().run(&mut ()).value - sphere.f_opt()
-            };
+            let best = |budget| Engine::new(&algorithm, &sphere, settings(budget)).unwrap().run(&mut ()).value - sphere.f_opt();
             let (early, late) = (best(250), best(4000));
             assert!(late < early, "{} with {}: {early} to {late}", one.name, pam.page.name);
         }
@@ -136,10 +122,7 @@ fn frames_and_mutations_belong_together() {
         let algorithm = algorithm.with(&known(), "constant", selection).unwrap();
         Engine::new(&algorithm, &problem, Settings { tries, ..settings(100) }).err().unwrap().0
     };
-    assert_eq!(
-        refused("rand/1", "front", 1),
-        "the selection front does not work with the mutation rand/1: write current-to-ptop/1"
-    );
+    assert_eq!(refused("rand/1", "front", 1), "the selection front does not work with the mutation rand/1: write current-to-ptop/1");
     assert_eq!(
         refused("current-to-ptop/1", "equal", 1),
         "the mutation current-to-ptop/1 picks from a front and the best: write the selection front"

@@ -75,10 +75,7 @@ impl Block {
                 format!("<aside>\n<h3>{}</h3>\n{inside}</aside>\n", text(title))
             }
             Block::Figure { id, svg, caption } => {
-                format!(
-                    "<figure id=\"{id}\">\n<div class=\"sheet\">{svg}</div>\n<figcaption>{}</figcaption>\n</figure>\n",
-                    text(caption)
-                )
+                format!("<figure id=\"{id}\">\n<div class=\"sheet\">{svg}</div>\n<figcaption>{}</figcaption>\n</figure>\n", text(caption))
             }
             Block::Table(table) => table.html(),
             Block::Code(typed) => format!("<pre>{}</pre>\n", escaped(typed)),
@@ -102,8 +99,7 @@ mod tests {
 
     #[test]
     fn nothing_else_becomes_a_link() {
-        for plain in ["[a](https://b)", "[a](#b", "a](#b)", "[a](#)", "[a](#b c)", "[a](#b\" onclick=\"c)", "`[a](#b)`"]
-        {
+        for plain in ["[a](https://b)", "[a](#b", "a](#b)", "[a](#)", "[a](#b c)", "[a](#b\" onclick=\"c)", "`[a](#b)`"] {
             assert!(!text(plain).contains("<a "), "{plain}");
         }
     }

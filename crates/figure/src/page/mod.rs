@@ -148,17 +148,11 @@ mod tests {
 
     #[test]
     fn the_page_contains_every_chapter_and_needs_no_other_file() {
-        let chapter = |id: &str| Chapter {
-            id: id.into(),
-            title: format!("About <{id}>"),
-            blocks: vec![Block::Text(format!("{{{{{id}}}}}"))],
-        };
+        let chapter =
+            |id: &str| Chapter { id: id.into(), title: format!("About <{id}>"), blocks: vec![Block::Text(format!("{{{{{id}}}}}"))] };
         let page = Report::new("T", "L").with_chapters([chapter("a"), chapter("b")]).html();
         for id in ["a", "b"] {
-            assert!(
-                page.contains(&format!("<section id=\"{id}\">\n<h2>About &lt;{id}&gt;</h2>\n<p>{{{{{id}}}}}</p>")),
-                "{page}"
-            );
+            assert!(page.contains(&format!("<section id=\"{id}\">\n<h2>About &lt;{id}&gt;</h2>\n<p>{{{{{id}}}}}</p>")), "{page}");
             assert!(page.contains(&format!("<a href=\"#{id}\">")));
         }
         // A name with markup that got through all escaping could still run and load nothing.

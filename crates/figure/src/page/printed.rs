@@ -75,8 +75,7 @@ fn sentence(blocks: &[Block]) -> String {
         let printed = what.printed();
         (count > printed).then(|| format!("the first {printed} of {count} {name}"))
     };
-    let words: Vec<String> =
-        [(Kind::Figure, "figures"), (Kind::Table, "tables")].into_iter().filter_map(words).collect();
+    let words: Vec<String> = [(Kind::Figure, "figures"), (Kind::Table, "tables")].into_iter().filter_map(words).collect();
     match &words[..] {
         [] => String::new(),
         words => {

@@ -65,11 +65,7 @@ built! {
 
 impl DataTable {
     /// A table with this identifier, columns and rows.
-    pub fn new(
-        id: impl Into<String>,
-        columns: impl Into<Vec<DataColumn>>,
-        rows: impl Into<Vec<Vec<DataCell>>>,
-    ) -> Self {
+    pub fn new(id: impl Into<String>, columns: impl Into<Vec<DataColumn>>, rows: impl Into<Vec<Vec<DataCell>>>) -> Self {
         Self { id: id.into(), columns: columns.into(), rows: rows.into(), ..Self::default() }
     }
 
@@ -115,8 +111,7 @@ impl DataTable {
     }
 
     fn header(&self) -> String {
-        let heading =
-            |column: &DataColumn| format!("<th scope=\"col\"{}>{}</th>", class(column.number), text(&column.heading));
+        let heading = |column: &DataColumn| format!("<th scope=\"col\"{}>{}</th>", class(column.number), text(&column.heading));
         self.columns.iter().map(heading).collect()
     }
 
@@ -168,23 +163,18 @@ const BUTTON_LETTERS: usize = 40;
 
 fn buttons(column: usize, heading: &str, values: &[(&str, usize)]) -> String {
     let (name, heading) = (escaped(heading), text(heading));
-    let mut html =
-        format!("<span class=\"filter\" role=\"group\" aria-label=\"{name}\" data-column=\"{column}\">{heading}\n");
+    let mut html = format!("<span class=\"filter\" role=\"group\" aria-label=\"{name}\" data-column=\"{column}\">{heading}\n");
     for (value, count) in values {
         let value = escaped(value);
         let shown = if value.is_empty() { "(empty)" } else { &value };
-        let _ = writeln!(
-            html,
-            "<button type=\"button\" data-value=\"{value}\" aria-pressed=\"false\">{shown} ({count})</button>"
-        );
+        let _ = writeln!(html, "<button type=\"button\" data-value=\"{value}\" aria-pressed=\"false\">{shown} ({count})</button>");
     }
     html + "</span>\n"
 }
 
 fn choice(column: usize, heading: &str, values: &[(&str, usize)]) -> String {
     let heading = text(heading);
-    let mut html =
-        format!("<label class=\"filter\" data-column=\"{column}\">{heading} <select>\n<option selected>all</option>\n");
+    let mut html = format!("<label class=\"filter\" data-column=\"{column}\">{heading} <select>\n<option selected>all</option>\n");
     for (value, count) in values {
         let value = escaped(value);
         let shown = if value.is_empty() { "(empty)" } else { &value };
@@ -205,9 +195,7 @@ fn link(name: &str, content: &str) -> String {
         }
     }
     let name = escaped(name);
-    format!(
-        "<a class=\"save\" download=\"{name}\" title=\"all rows and columns, with all digits\" href=\"{address}\">{name}</a>\n"
-    )
+    format!("<a class=\"save\" download=\"{name}\" title=\"all rows and columns, with all digits\" href=\"{address}\">{name}</a>\n")
 }
 
 fn class(number: bool) -> &'static str {
@@ -255,9 +243,7 @@ mod tests {
     fn a_column_with_few_values_has_a_button_for_each() {
         let html = table(&["holds", "fails", "holds"]);
         assert_eq!(html.matches("<button").count(), 2);
-        assert!(
-            html.contains("<span class=\"filter\" role=\"group\" aria-label=\"verdict\" data-column=\"1\">verdict\n")
-        );
+        assert!(html.contains("<span class=\"filter\" role=\"group\" aria-label=\"verdict\" data-column=\"1\">verdict\n"));
         assert!(html.contains(">holds (2)</button>") && html.contains("<td data-value=\"fails\">fails</td>"));
         assert!(html.contains("a&lt;b") && !html.contains("a<b"));
     }
@@ -266,9 +252,7 @@ mod tests {
     fn a_column_with_many_values_has_a_list() {
         let html = table(&["a", "b", "c", "d", "e\"e"]);
         assert_eq!(html.matches("<button").count(), 0);
-        assert!(
-            html.contains("verdict <select>") && html.contains("<option data-value=\"e&quot;e\">e&quot;e (1)</option>")
-        );
+        assert!(html.contains("verdict <select>") && html.contains("<option data-value=\"e&quot;e\">e&quot;e (1)</option>"));
     }
 
     #[test]
@@ -292,12 +276,7 @@ mod tests {
         assert!(!table(PRINTED_ROWS).html().contains("Printed"));
         assert!(table(61).html().contains("<p class=\"caption printed\">Printed: the first 60 rows of 61.</p>"));
         let html = table(61).with_csv("a.csv", "a\n").html();
-        assert!(
-            html.contains(
-                "Printed: the first 60 rows of 61; the whole table is in a.csv, a file that the page offers."
-            ),
-            "{html}"
-        );
+        assert!(html.contains("Printed: the first 60 rows of 61; the whole table is in a.csv, a file that the page offers."), "{html}");
         let hidden = format!("tbody tr:nth-child(n+{} of :not([hidden]))", PRINTED_ROWS + 1);
         assert!(include_str!("style.css").contains(&hidden));
     }

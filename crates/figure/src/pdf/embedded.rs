@@ -69,10 +69,7 @@ impl Embedded {
         measures.name(name).flags(FontFlags::SYMBOLIC).bbox(Rect::new(left, bottom, right, top)).italic_angle(0.0);
         measures.ascent(self.thousandths(face.ascender())).descent(self.thousandths(face.descender()));
         let capital = face.glyph_index('H').and_then(|glyph| face.glyph_bounding_box(glyph));
-        measures
-            .cap_height(self.thousandths(capital.map_or(face.ascender(), |bounds| bounds.y_max)))
-            .stem_v(stem)
-            .font_file2(file);
+        measures.cap_height(self.thousandths(capital.map_or(face.ascender(), |bounds| bounds.y_max))).stem_v(stem).font_file2(file);
     }
 
     fn unicode(&self) -> Vec<u8> {

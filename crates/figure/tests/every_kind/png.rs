@@ -73,12 +73,9 @@ fn tiles_touch_each_other() {
     // The first tiles of the first panel: their colours are the only ones on a line through their centres.
     let svg = sheet.svg();
     let tile = svg.lines().find(|line| line.contains("class=\"tile\"")).unwrap();
-    let number = |key: &str| {
-        tile.split(&format!(" {key}=\"")).nth(1).unwrap().split('"').next().unwrap().parse::<f64>().unwrap()
-    };
+    let number = |key: &str| tile.split(&format!(" {key}=\"")).nth(1).unwrap().split('"').next().unwrap().parse::<f64>().unwrap();
     let group = svg.lines().find(|line| line.contains("class=\"map\"")).unwrap();
-    let corner: Vec<f64> =
-        group.split(['(', ')']).nth(1).unwrap().split(' ').map(|number| number.parse().unwrap()).collect();
+    let corner: Vec<f64> = group.split(['(', ')']).nth(1).unwrap().split(' ').map(|number| number.parse().unwrap()).collect();
     let y = corner[1] + number("y") + number("height") / 3.0;
     let colours: Vec<Colour> = (0..300)
         .map(|k| corner[0] + 1.0 + f64::from(k) * (3.0 * number("width") - 2.0) / 300.0)

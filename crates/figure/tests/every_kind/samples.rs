@@ -1,8 +1,8 @@
 //! A sample of every kind of figure.
 
 use tpam_figure::{
-    Bar, BarPanel, Bars, Cloud, CloudPanel, Contour, CriticalDifference, Curve, CurvePanel, Curves, Field, Figure,
-    Heights, Lines, Look, Map, Mark, Paint, Panel, Series, Sheet, Tile,
+    Bar, BarPanel, Bars, Cloud, CloudPanel, Contour, CriticalDifference, Curve, CurvePanel, Curves, Field, Figure, Heights, Lines, Look,
+    Map, Mark, Paint, Panel, Series, Sheet, Tile,
 };
 
 pub(crate) const LONG: &str = "sin · F · n 50, 20 iterations · current-to-pbest/1/bin & <more>";
@@ -26,8 +26,7 @@ fn lines(heights: Heights) -> Lines {
 /// Ten lines over logarithmic axes, and two levels.
 fn many_lines() -> Lines {
     let line = |k: i32| {
-        let points: Vec<(f64, f64)> =
-            (1..=6).map(|x| (f64::from(x * x), 1e-6 * f64::from(x) * f64::from(k + 1))).collect();
+        let points: Vec<(f64, f64)> = (1..=6).map(|x| (f64::from(x * x), 1e-6 * f64::from(x) * f64::from(k + 1))).collect();
         Series::new(format!("shade:h={}", 5 * (k + 1)), points)
     };
     let levels = [Series::level("uniform", 3e-6).with_whiskers([[2e-6, 5e-6]]), Series::level("oracle", 5e-5)];
@@ -49,14 +48,10 @@ fn thin_lines() -> Lines {
 
 /// Bands, and a panel with names below it.
 fn banded() -> Lines {
-    let series =
-        |name: &str, top: f64| Series::new(name, points(top)).with_band([[0.1, 0.3]; 21]).with_look(Look::Thin);
+    let series = |name: &str, top: f64| Series::new(name, points(top)).with_band([[0.1, 0.3]; 21]).with_look(Look::Thin);
     let rates = Series::new("F", [(0.0, 0.4), (1.0, 0.2)]).with_whiskers([[0.3, 0.5], [0.1, 0.3]]);
     let named = Panel::new("success", [rates, Series::level("uniform", 0.1)]);
-    let panels = [
-        Panel::new("step", [series("F", 0.4), series("C", 0.9)]),
-        named.with_x_names(["slow", "fast"].map(str::to_owned)),
-    ];
+    let panels = [Panel::new("step", [series("F", 0.4), series("C", 0.9)]), named.with_x_names(["slow", "fast"].map(str::to_owned))];
     Lines::new("A method").with_x("round").with_columns(2).with_panels(panels)
 }
 
@@ -72,11 +67,7 @@ fn curves(panels: usize) -> Curves {
 fn bars() -> Bars {
     let bar = Bar::new([0.0, 0.1], 0.3).with_whisker([0.2, 0.4]).with_mark(0.35).with_hover("60 of 200");
     let panels = vec![BarPanel::new("F", [bar]); 3];
-    Bars::new("Rates")
-        .with_x("distance")
-        .with_y(["one".into(), "P(success | distance), 95 %".into()])
-        .with_panels(panels)
-        .with_columns(2)
+    Bars::new("Rates").with_x("distance").with_y(["one".into(), "P(success | distance), 95 %".into()]).with_panels(panels).with_columns(2)
 }
 
 fn cloud() -> Cloud {
@@ -100,16 +91,9 @@ pub(crate) fn map(paint: impl Fn(usize) -> Paint) -> Map {
 
 /// A map of values on both axes.
 fn values() -> Map {
-    let tile = |k: usize| {
-        Tile::new([(k % 10) as f64 / 10.0, (k / 10 * 5) as f64], Paint::Value(0.013 * k as f64), format!("tile {k}"))
-    };
+    let tile = |k: usize| Tile::new([(k % 10) as f64 / 10.0, (k / 10 * 5) as f64], Paint::Value(0.013 * k as f64), format!("tile {k}"));
     let fields = ["jade", "shade"].map(|name| Field::new(name, (0..100).map(tile).collect::<Vec<_>>()));
-    Map::new("Success rate")
-        .with_x("p_max")
-        .with_y("ω")
-        .with_value("r_succ / p_max")
-        .with_fields(fields)
-        .with_columns(2)
+    Map::new("Success rate").with_x("p_max").with_y("ω").with_value("r_succ / p_max").with_fields(fields).with_columns(2)
 }
 
 /// A figure of every kind.

@@ -43,11 +43,8 @@ fn texts_are_inside_and_have_seven_to_nine_points() {
             let words = format!("{kind}, {size}");
             assert_texts_inside(&words, &sheet);
             let svg = sheet.svg();
-            let points: Vec<f64> = svg
-                .split("font-size=\"")
-                .skip(1)
-                .map(|rest| 0.75 * rest.split('"').next().unwrap().parse::<f64>().unwrap())
-                .collect();
+            let points: Vec<f64> =
+                svg.split("font-size=\"").skip(1).map(|rest| 0.75 * rest.split('"').next().unwrap().parse::<f64>().unwrap()).collect();
             assert!(points.iter().all(|points| (7.0..=9.0).contains(points)), "{words}: {points:?}");
         }
     }
@@ -83,8 +80,7 @@ fn panels_that_would_be_too_narrow_get_more_rows() {
     let columns = |size: Option<Size>| {
         let svg = figure.clone().with_size(size).sheet().svg();
         let corner = |line: &str| line.split("translate(").nth(1)?.split(' ').next()?.parse::<f64>().ok();
-        let mut lefts: Vec<f64> =
-            svg.lines().filter(|line| line.contains("class=\"panel\"")).filter_map(corner).collect();
+        let mut lefts: Vec<f64> = svg.lines().filter(|line| line.contains("class=\"panel\"")).filter_map(corner).collect();
         lefts.sort_by(f64::total_cmp);
         lefts.dedup();
         lefts.len()

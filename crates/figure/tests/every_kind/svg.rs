@@ -32,10 +32,8 @@ struct Text<'a> {
 
 /// The width of a text in the built-in font.
 fn width(words: &str, bold: bool) -> f64 {
-    let (regular, heading) = (
-        include_bytes!("../../fonts/DejaVuSans.ttf").as_slice(),
-        include_bytes!("../../fonts/DejaVuSans-Bold.ttf").as_slice(),
-    );
+    let (regular, heading) =
+        (include_bytes!("../../fonts/DejaVuSans.ttf").as_slice(), include_bytes!("../../fonts/DejaVuSans-Bold.ttf").as_slice());
     let (file, size) = if bold { (heading, 12.0) } else { (regular, 10.0) };
     let face = Face::parse(file, 0).unwrap();
     let advance = |ch: char| face.glyph_index(ch).and_then(|glyph| face.glyph_hor_advance(glyph)).unwrap_or(0);
@@ -67,16 +65,8 @@ fn texts(svg: &str) -> Vec<Text<'_>> {
             let coordinate = |key: &str| attribute(line, key).unwrap().parse::<f64>().unwrap();
             let [x, y] = if upright { translation(line).unwrap() } else { ["x", "y"].map(coordinate) };
             let at = groups.iter().fold([x, y], |[x, y], [right, down]| [x + right, y + down]);
-            let words = line
-                .split('>')
-                .nth(1)
-                .unwrap()
-                .split('<')
-                .next()
-                .unwrap()
-                .replace("&amp;", "&")
-                .replace("&lt;", "<")
-                .replace("&gt;", ">");
+            let words =
+                line.split('>').nth(1).unwrap().split('<').next().unwrap().replace("&amp;", "&").replace("&lt;", "<").replace("&gt;", ">");
             texts.push(Text {
                 at,
                 anchor: attribute(line, "text-anchor").unwrap_or("start"),

@@ -52,11 +52,7 @@ pub struct DataSet {
 impl Archive {
     /// One row per data set.
     pub fn table(&self) -> Table {
-        Table::of(&self.data_sets)
-            .text("file", |one| &one.file)
-            .integer("bytes", |one| one.bytes)
-            .text("sha256", |one| &one.sha256)
-            .build()
+        Table::of(&self.data_sets).text("file", |one| &one.file).integer("bytes", |one| one.bytes).text("sha256", |one| &one.sha256).build()
     }
 
     /// The list of data sets as cocopp reads it: a Python list of name, checksum and size in thousands of bytes.
@@ -122,10 +118,7 @@ fn logs_in(folder: &Path, known: &Catalogues) -> Result<Vec<(String, PathBuf)>, 
         }
     }
     if found.is_empty() {
-        return Err(Error::Input(format!(
-            "{} has no logs yet: run the same `tpam de` again to finish it",
-            folder.display()
-        )));
+        return Err(Error::Input(format!("{} has no logs yet: run the same `tpam de` again to finish it", folder.display())));
     }
     Ok(found)
 }

@@ -43,12 +43,7 @@ fn place(number: usize, count: usize) -> usize {
 
 impl Forecast {
     /// Times a few short runs, and counts the runs of the shard that are not done; without a folder, none is.
-    pub(super) fn new(
-        runs: &Runs,
-        done: Option<&Done>,
-        shard: Option<Shard>,
-        known: &Catalogues,
-    ) -> Result<Self, Error> {
+    pub(super) fn new(runs: &Runs, done: Option<&Done>, shard: Option<Shard>, known: &Catalogues) -> Result<Self, Error> {
         let contents = runs.contents();
         let (cells, per_cell) = contents.size();
         let total = cells as u64 * per_cell;

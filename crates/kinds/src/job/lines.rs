@@ -73,10 +73,7 @@ mod tests {
     #[test]
     fn wrong_plans_are_refused_by_a_sentence() {
         let said = |plan: &str| Runs::of_plan("searches", plan, &Catalogues::default()).err().unwrap().to_string();
-        assert_eq!(
-            said(r#"{"functons": "1"}"#),
-            "this is not a plan of searches: unknown key 'functons': did you mean 'functions'?"
-        );
+        assert_eq!(said(r#"{"functons": "1"}"#), "this is not a plan of searches: unknown key 'functons': did you mean 'functions'?");
         assert!(said(r#"{"budget": -1}"#).ends_with("expected u64"));
     }
 
@@ -97,10 +94,7 @@ mod tests {
             runs.prepare(&parts, &work).unwrap();
             let mut keeper = runs.keeper(&parts).unwrap();
             let mut blocks = plan.missing(&parts, 5).unwrap();
-            assert_eq!(
-                blocks.iter().map(|block| block.end - block.start).sum::<u64>(),
-                runs.done(&parts).unwrap().total
-            );
+            assert_eq!(blocks.iter().map(|block| block.end - block.start).sum::<u64>(), runs.done(&parts).unwrap().total);
             let lost = blocks.remove(1);
             let twice = blocks[0].clone();
             for block in blocks.into_iter().rev().chain([twice]) {

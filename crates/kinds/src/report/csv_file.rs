@@ -14,9 +14,7 @@ pub(super) fn read(file: &Path) -> Result<Table, Error> {
     let mut table = Table::of(&rows);
     for (at, name) in header.iter().enumerate() {
         let field = move |row: &StringRecord| row.get(at).unwrap_or_default().to_owned();
-        let all = |fits: fn(&str) -> bool| {
-            rows.iter().all(|row| matches!(row.get(at), Some("")) || row.get(at).is_some_and(fits))
-        };
+        let all = |fits: fn(&str) -> bool| rows.iter().all(|row| matches!(row.get(at), Some("")) || row.get(at).is_some_and(fits));
         table = if all(|text| text.parse::<i64>().is_ok()) {
             let table = table.integer(name, move |row| field(row).parse::<i64>().ok());
             if LABELS.contains(&name) { table.left() } else { table }

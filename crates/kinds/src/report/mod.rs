@@ -154,7 +154,8 @@ pub fn html(options: &Options, known: &Catalogues, work: &Work) -> Result<String
         let title = format!("{name}: {}", part.kind);
         chapters.push(Chapter::new(format!("folder-{}", at + 1), title, part.blocks));
     }
-    let lead = "A click on a heading sorts a table. Figures show values where the pointer is. The file beside a table has all of its digits.";
+    let lead =
+        "A click on a heading sorts a table. Figures show values where the pointer is. The file beside a table has all of its digits.";
     let page = page::Report::new(title(options, &names), lead).with_chapters(chapters).with_generator(GENERATOR);
     Ok(page.html())
 }

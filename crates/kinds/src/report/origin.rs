@@ -54,7 +54,8 @@ impl Checked {
         if let Some(command) = command {
             blocks.push(Block::Code(format!("$ {command}")));
             blocks.push(Block::Text(
-                "In the same folder this command finds that everything is computed; in another folder it computes the same numbers again.".to_owned(),
+                "In the same folder this command finds that everything is computed; in another folder it computes the same numbers again."
+                    .to_owned(),
             ));
         }
         blocks.extend(self.sentences.into_iter().map(Block::Text));

@@ -19,8 +19,7 @@ pub(super) fn is_plain(svg: &str) -> bool {
     let mut open = Vec::new();
     let mut pieces = svg.trim_end().split('<');
     // Before the first tag there is nothing, and after each tag a text.
-    let tags = pieces.next() == Some("")
-        && pieces.all(|piece| piece.split_once('>').is_some_and(|(tag, _)| is_plain_tag(tag, &mut open)));
+    let tags = pieces.next() == Some("") && pieces.all(|piece| piece.split_once('>').is_some_and(|(tag, _)| is_plain_tag(tag, &mut open)));
     tags && open.is_empty() && svg.starts_with("<svg ")
 }
 
@@ -66,8 +65,7 @@ fn is_plain_attribute(name: &str, value: &str) -> bool {
     }
     let marks = if name == "transform" { " .,-()" } else { " .,-#%" };
     let plain = value.chars().all(|ch| ch.is_ascii_alphanumeric() || marks.contains(ch));
-    ATTRIBUTES.split(' ').any(|known| known == name)
-        && (plain || (name, value) == ("xmlns", "http://www.w3.org/2000/svg"))
+    ATTRIBUTES.split(' ').any(|known| known == name) && (plain || (name, value) == ("xmlns", "http://www.w3.org/2000/svg"))
 }
 
 /// The figure without its metadata, which are for programs that read the file.

@@ -30,9 +30,7 @@ pub(super) fn part(place: &Place, known: &Catalogues) -> Result<Part, Error> {
 /// The maps of the folder, in the order of their names.
 fn maps(place: &Place) -> Result<Vec<String>, Error> {
     let names = disk::list(&disk::inside(place.path, FIGURES)?)?.into_iter().map(|(name, _)| name);
-    let names = names
-        .filter(|name| Path::new(name).extension().is_some_and(|end| end == "svg"))
-        .map(|name| format!("{FIGURES}/{name}"));
+    let names = names.filter(|name| Path::new(name).extension().is_some_and(|end| end == "svg")).map(|name| format!("{FIGURES}/{name}"));
     Ok(names.collect())
 }
 

@@ -93,18 +93,14 @@ fn evaluation(place: &Place, logs: &Logs, known: &Catalogues) -> Result<Vec<Bloc
     blocks.push(Block::Heading("Average running times".to_owned()));
     blocks.push(place.table("art", &ecdf::running_time_overview(logs)));
     blocks.push(Block::Heading("Convergence".to_owned()));
-    blocks.extend(figures(
-        "convergence",
-        "Median of f − f_opt over the runs, with a band from the lower to the upper quartile.",
-    ));
+    blocks.extend(figures("convergence", "Median of f − f_opt over the runs, with a band from the lower to the upper quartile."));
     let missing = logs.missing().into_iter().map(|missing| Block::Text(format!("Note: {missing}.")));
     blocks.extend(missing);
     Ok(blocks)
 }
 
 const ECDF: &str = "The proportion of (function, target value) pairs that are reached within a budget, with simulated restarts, as in cocopp. Beyond the cross a curve comes from simulated restarts.";
-const RANKS: &str =
-    "Mean ranks of the median error. Algorithms that a bar joins do not differ significantly (Nemenyi, level 0.05).";
+const RANKS: &str = "Mean ranks of the median error. Algorithms that a bar joins do not differ significantly (Nemenyi, level 0.05).";
 const SCORES: &str = "APS: the number of algorithms that are significantly better (rank-sum test, level 0.05), on average over the functions; less is better.";
 
 /// The figures of the logs: name without extension, and SVG.

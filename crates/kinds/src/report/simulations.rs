@@ -33,22 +33,19 @@ pub(super) fn part(place: &Place, known: &Catalogues) -> Result<Part, Error> {
     blocks.push(place.table("cells", &table(place, &plan, known)?));
     let files = checked.files;
     blocks.extend(checked.blocks(Some(shell::simulations(&plan, place.path))));
-    let contents =
-        format!("{} of {}", words::counted(cells.len(), "cell"), words::counted(plan.pam.texts().len(), "PAM"));
+    let contents = format!("{} of {}", words::counted(cells.len(), "cell"), words::counted(plan.pam.texts().len(), "PAM"));
     let kind = Simulations::KIND.to_owned();
     Ok(Part { kind, contents, runs: Some(plan.runs), seed: Some(plan.seed), files, blocks })
 }
 
 /// The experiment in words.
 fn settings(plan: &Plan) -> Vec<String> {
-    let mut points =
-        vec![words::point("PAMs", plan.pam.texts()), words::point("Tracked parameter θ", plan.theta.texts())];
+    let mut points = vec![words::point("PAMs", plan.pam.texts()), words::point("Tracked parameter θ", plan.theta.texts())];
     if !plan.target.is_empty() {
         points.push(words::point("Target trajectories", plan.target.texts()));
     }
     let own = plan.targets.iter();
-    points
-        .extend(own.map(|(column, target)| words::point(&format!("Target trajectories of {column}"), target.texts())));
+    points.extend(own.map(|(column, target)| words::point(&format!("Target trajectories of {column}"), target.texts())));
     points.push(words::point("Acceptances", plan.accept.texts()));
     points.push(format!(
         "N = {} individuals, {} iterations, {} runs of each cell, seed {}; run k meets the same random numbers in every cell",
@@ -57,12 +54,11 @@ fn settings(plan: &Plan) -> Vec<String> {
         plan.runs,
         plan.seed
     ));
-    points.extend(plan.scenario.as_ref().map(|origin| {
-        format!(
-            "The scenario comes from searches of `{}` on f{} in {}-D",
-            origin.algorithm, origin.function, origin.dim
-        )
-    }));
+    points.extend(
+        plan.scenario.as_ref().map(|origin| {
+            format!("The scenario comes from searches of `{}` on f{} in {}-D", origin.algorithm, origin.function, origin.dim)
+        }),
+    );
     points
 }
 

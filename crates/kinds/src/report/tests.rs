@@ -7,14 +7,8 @@ use tpam_sim::Plan;
 use tpam_sim::plan::Count;
 
 fn stored(folder: &Path, pam: &str, target: &str) {
-    let plan = Plan {
-        pam: pam.into(),
-        target: target.into(),
-        n: Count::Number(5),
-        iterations: Count::Number(40),
-        runs: 3,
-        ..Plan::default()
-    };
+    let plan =
+        Plan { pam: pam.into(), target: target.into(), n: Count::Number(5), iterations: Count::Number(40), runs: 3, ..Plan::default() };
     let experiment = Experiment::new(&plan, &Catalogues::default().sim).unwrap();
     sweep::keep_in(&experiment, folder, None, &Work::new()).unwrap();
 }

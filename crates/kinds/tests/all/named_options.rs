@@ -30,9 +30,7 @@ fn named(text: &str) -> Vec<Named<'_>> {
         let value = &after[..after.find(|c: char| !word(c)).unwrap_or(after.len())];
         let value = value.trim_end_matches(['.', '-', '|']);
         let entry = before[..before.len() - key.len()].strip_suffix(':').map(|name| {
-            let from = name
-                .rfind(|c: char| !word(c))
-                .map_or(0, |end| end + name[end..].chars().next().map_or(0, char::len_utf8));
+            let from = name.rfind(|c: char| !word(c)).map_or(0, |end| end + name[end..].chars().next().map_or(0, char::len_utf8));
             &name[from..]
         });
         let is = key.starts_with(|c: char| c.is_ascii_lowercase()) && !value.is_empty();
@@ -49,9 +47,7 @@ fn has(page: &Page, Named { key, value, .. }: &Named) -> bool {
         Some(Kind::Choice(words)) => value.split('|').all(|value| words.contains(&value)),
         Some(Kind::Optional(words)) => words.is_empty() || value.split('|').all(|value| words.contains(&value)),
         Some(_) => true,
-        None => {
-            *key == "preset" && value.split('|').all(|value| page.presets.iter().any(|preset| preset.name == value))
-        }
+        None => *key == "preset" && value.split('|').all(|value| page.presets.iter().any(|preset| preset.name == value)),
     }
 }
 
@@ -79,10 +75,8 @@ fn sentences(page: &Page) -> impl Iterator<Item = &'static str> {
 
 #[test]
 fn names_are_found_in_sentences() {
-    let found: Vec<[&str; 2]> = named("F = 1 (success=strict): h=100,kappa_c=0. See shade:preset=code.")
-        .iter()
-        .map(|one| [one.key, one.value])
-        .collect();
+    let found: Vec<[&str; 2]> =
+        named("F = 1 (success=strict): h=100,kappa_c=0. See shade:preset=code.").iter().map(|one| [one.key, one.value]).collect();
     assert_eq!(found, [["success", "strict"], ["h", "100"], ["kappa_c", "0"], ["preset", "code"]]);
     assert_eq!(named("write `current-to-pbest/1:p=0.1`")[0].entry, Some("current-to-pbest/1"));
     let jade = pages().into_iter().find(|page| page.name == "jade").unwrap();

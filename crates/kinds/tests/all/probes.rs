@@ -35,8 +35,7 @@ fn a_damaged_folder_is_noticed_and_repaired() {
     probe(&plan(2), &out, &work, &known).unwrap();
     assert!(verify::verify(&out, &known).unwrap().is_sound());
     let before = files(&out);
-    let surfaces: Vec<&String> =
-        before.iter().map(|(name, _)| name).filter(|name| name.starts_with("surfaces/")).collect();
+    let surfaces: Vec<&String> = before.iter().map(|(name, _)| name).filter(|name| name.starts_with("surfaces/")).collect();
     assert_eq!(surfaces.len(), 4, "{surfaces:?}");
     fs::write(out.join(surfaces[0]), "").unwrap();
     assert!(!verify::verify(&out, &known).unwrap().is_sound());

@@ -36,11 +36,8 @@ impl Suite for Hills {
     }
 
     fn groups(&self) -> Vec<Group> {
-        let group = |key: &str, functions: &[u32]| Group {
-            key: key.to_owned(),
-            name: format!("{key} hills"),
-            functions: functions.to_vec(),
-        };
+        let group =
+            |key: &str, functions: &[u32]| Group { key: key.to_owned(), name: format!("{key} hills"), functions: functions.to_vec() };
         if self.grouped { vec![group("round", &[1, 4]), group("long", &[3, 4])] } else { Vec::new() }
     }
 
@@ -123,8 +120,7 @@ fn only_bbob_is_not_stored() {
     let (_place, folder) = place("hills", "1,3");
     let ours = runs(&folder, &known()).unwrap();
     let sums = fs::read_to_string(folder.join("SHA256SUMS")).unwrap();
-    let without: String =
-        sums.lines().filter(|line| !line.ends_with("suite.toml")).flat_map(|line| [line, "\n"]).collect();
+    let without: String = sums.lines().filter(|line| !line.ends_with("suite.toml")).flat_map(|line| [line, "\n"]).collect();
     fs::write(folder.join("SHA256SUMS"), without).unwrap();
     fs::remove_file(folder.join("suite.toml")).unwrap();
     for catalogues in [known(), Catalogues::default()] {
@@ -171,18 +167,11 @@ fn references_are_of_the_same_suite() {
 fn relevance_needs_no_suite_and_has_its_groups() {
     let (place, folder) = place("hills", "all");
     let simulated = place.path().join("simulated");
-    let plan = Plan {
-        pam: "shade,jade,jde,uniform".into(),
-        n: Count::Number(10),
-        iterations: Count::Number(50),
-        runs: 3,
-        ..Plan::default()
-    };
-    sweep::keep_in(&Experiment::new(&plan, &Catalogues::default().sim).unwrap(), &simulated, None, &Work::new())
-        .unwrap();
+    let plan =
+        Plan { pam: "shade,jade,jde,uniform".into(), n: Count::Number(10), iterations: Count::Number(50), runs: 3, ..Plan::default() };
+    sweep::keep_in(&Experiment::new(&plan, &Catalogues::default().sim).unwrap(), &simulated, None, &Work::new()).unwrap();
     let found = Relevance::of_folders(&[simulated], &[folder], &Options::default(), &Catalogues::default()).unwrap();
-    let groups: Vec<&str> =
-        found.classes.iter().filter(|class| class.dim == 2).map(|class| class.group.as_str()).collect();
+    let groups: Vec<&str> = found.classes.iter().filter(|class| class.dim == 2).map(|class| class.group.as_str()).collect();
     assert_eq!(groups, ["round", "long", "all"]);
 }
 

@@ -90,13 +90,7 @@ impl Drifted {
 }
 
 impl ColumnBehaviour {
-    pub(super) fn measure(
-        pam: &str,
-        column: usize,
-        drifted: Drifted,
-        design: &Design,
-        known: &Catalogues,
-    ) -> Result<Self, Error> {
+    pub(super) fn measure(pam: &str, column: usize, drifted: Drifted, design: &Design, known: &Catalogues) -> Result<Self, Error> {
         let theta = FC[column].name;
         let cell = design.cell(pam, [theta, design.step, design.accept], known)?;
         let [mut samples] = Samples::of(&cell, [column], design)?;
@@ -104,9 +98,7 @@ impl ColumnBehaviour {
             let cell = design.cell(pam, [theta, target, design.accept], known)?;
             let mut runner = Runner::new(&cell)?;
             let most = cell.samples() as f64 * cell.peak();
-            Ok::<_, Error>(Estimate::of(
-                (0..design.runs).map(|run| runner.run(design.seed, run, &mut Nothing) as f64 / most),
-            ))
+            Ok::<_, Error>(Estimate::of((0..design.runs).map(|run| runner.run(design.seed, run, &mut Nothing) as f64 / most)))
         };
         Ok(Self {
             halfway: halfway(&samples.course(), samples.path(), design.window),

@@ -54,12 +54,7 @@ impl Design {
     pub const QUICK: Self = Self { runs: 3, ..Self::STANDARD };
 
     /// The cell of one experiment.
-    pub(super) fn cell(
-        &self,
-        pam: &str,
-        [theta, target, accept]: [&str; 3],
-        known: &Catalogues,
-    ) -> Result<Cell, Error> {
+    pub(super) fn cell(&self, pam: &str, [theta, target, accept]: [&str; 3], known: &Catalogues) -> Result<Cell, Error> {
         let plan = Plan {
             pam: pam.into(),
             theta: theta.into(),

@@ -88,14 +88,9 @@ mod tests {
             let at = |round: f64| column.step.iter().find(|window| window.round > round).unwrap().mean;
             assert!((at(480.0) - at(230.0)) > 0.2, "{name} rises after the jump at 250");
             assert!((at(480.0) - at(730.0)) > 0.2, "{name} falls after the jump at 500");
-            assert!(
-                column.halfway.iter().all(|rounds| rounds.is_some_and(|rounds| rounds > 1 && rounds < 250)),
-                "{name}"
-            );
+            assert!(column.halfway.iter().all(|rounds| rounds.is_some_and(|rounds| rounds > 1 && rounds < 250)), "{name}");
             assert!(column.slow.low > column.fast.high, "{name}: {:?} {:?}", column.slow, column.fast);
-            assert!(
-                column.slow.low <= column.slow.mean && column.slow.mean <= column.slow.high && column.slow.mean < 1.0
-            );
+            assert!(column.slow.low <= column.slow.mean && column.slow.mean <= column.slow.high && column.slow.mean < 1.0);
         }
         assert!(jade.f.change.low > 0.1, "the Lehmer mean moves F upwards: {:?}", jade.f.change);
     }

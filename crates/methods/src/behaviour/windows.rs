@@ -108,8 +108,7 @@ mod tests {
         // Two windows of one iteration each; 0, 1, …, 99 and the same halved.
         let values = |scale: f64| (0..100).rev().map(|k| scale * f64::from(k)).collect::<Vec<_>>();
         let mut samples = Samples { windows: vec![values(1.0), values(0.5)], window: 10, ..Samples::default() };
-        let window =
-            |round: f64, scale: f64| Window { round, mean: 49.5 * scale, low: 10.0 * scale, high: 89.0 * scale };
+        let window = |round: f64, scale: f64| Window { round, mean: 49.5 * scale, low: 10.0 * scale, high: 89.0 * scale };
         assert_eq!(samples.windows(), [window(5.0, 1.0), window(15.0, 0.5)]);
     }
 

@@ -123,15 +123,13 @@ mod tests {
     #[test]
     fn a_mean_lies_between_its_values_and_grows_with_kappa() {
         let (values, weights) = sample();
-        let means: Vec<f64> =
-            (0..100).map(|k| Gini::with_kappa(f64::from(k) / 4.0).of(&values, &weights).unwrap()).collect();
+        let means: Vec<f64> = (0..100).map(|k| Gini::with_kappa(f64::from(k) / 4.0).of(&values, &weights).unwrap()).collect();
         assert!(means.is_sorted() && means[0] > 0.0 && means[99] < 0.98, "{means:?}");
     }
 
     #[test]
     fn zeros_and_no_successes() {
-        for mean in [Gini::with_kappa(0.0), Gini::with_kappa(0.7), Gini::with_kappa(2.0), Gini::new(1.7, 0.0).unwrap()]
-        {
+        for mean in [Gini::with_kappa(0.0), Gini::with_kappa(0.7), Gini::with_kappa(2.0), Gini::new(1.7, 0.0).unwrap()] {
             assert_eq!(mean.of(&[0.0; 3], &[1.0; 3]), Some(0.0), "{mean:?}");
             assert_eq!(mean.of(&[0.5; 3], &[0.0; 3]), None, "{mean:?}");
         }

@@ -18,12 +18,7 @@ const LANES: usize = 8;
 
 /// Σ first(s, w) and Σ second(s, w).
 #[inline(always)]
-fn sums(
-    values: &[f64],
-    weights: &[f64],
-    first: impl Fn(f64, f64) -> f64,
-    second: impl Fn(f64, f64) -> f64,
-) -> [f64; 2] {
+fn sums(values: &[f64], weights: &[f64], first: impl Fn(f64, f64) -> f64, second: impl Fn(f64, f64) -> f64) -> [f64; 2] {
     debug_assert_eq!(values.len(), weights.len());
     let (value_rows, value_rest) = values.as_chunks::<LANES>();
     let (weight_rows, weight_rest) = weights.as_chunks::<LANES>();

@@ -35,12 +35,10 @@ pub(crate) const REVIEW: Preset =
     Preset { name: "review", about: "as the review of 2020 describes it; the same as the defaults", sets: &[] };
 
 /// `preset=published` for a PAM whose defaults are those of its paper.
-pub(crate) const PUBLISHED: Preset =
-    Preset { name: "published", about: "as in the paper; the same as the defaults", sets: &[] };
+pub(crate) const PUBLISHED: Preset = Preset { name: "published", about: "as in the paper; the same as the defaults", sets: &[] };
 
 /// `preset=code` for a PAM whose defaults are those of the program of its authors.
-pub(crate) const CODE: Preset =
-    Preset { name: "code", about: "as in the released program; the same as the defaults", sets: &[] };
+pub(crate) const CODE: Preset = Preset { name: "code", about: "as in the released program; the same as the defaults", sets: &[] };
 
 /// Sets `start_f` and `start_c`.
 pub(crate) const START: Shorthand = Shorthand { name: "start", sets: &["start_f", "start_c"] };

@@ -189,10 +189,7 @@ mod tests {
     fn sines_and_cosines() {
         for x in (-5000..=5000).map(|k| f64::from(k) / 10_000.0) {
             let (sine, cosine) = sin_cos(x);
-            assert!(
-                (sine - libm::sin(FRAC_PI_2 * x)).abs() <= 3e-16 && (cosine - libm::cos(FRAC_PI_2 * x)).abs() <= 3e-16,
-                "{x}"
-            );
+            assert!((sine - libm::sin(FRAC_PI_2 * x)).abs() <= 3e-16 && (cosine - libm::cos(FRAC_PI_2 * x)).abs() <= 3e-16, "{x}");
         }
     }
 

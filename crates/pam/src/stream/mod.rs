@@ -133,11 +133,7 @@ impl std::ops::Add for Draws {
     type Output = Self;
 
     fn add(self, other: Self) -> Self {
-        Self {
-            uniform: self.uniform + other.uniform,
-            normal: self.normal + other.normal,
-            cauchy: self.cauchy + other.cauchy,
-        }
+        Self { uniform: self.uniform + other.uniform, normal: self.normal + other.normal, cauchy: self.cauchy + other.cauchy }
     }
 }
 
@@ -206,8 +202,7 @@ impl Buffer {
             if self.values.len() < end {
                 self.values.resize(end, 0.0);
             }
-            let block: &mut Block =
-                (&mut self.values[self.made..end]).try_into().expect("the slice has the length of a block");
+            let block: &mut Block = (&mut self.values[self.made..end]).try_into().expect("the slice has the length of a block");
             lanes::fill(simd, state, self.kind, block);
             self.made = end;
         }

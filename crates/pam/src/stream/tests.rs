@@ -45,10 +45,8 @@ const PINNED_BITS: u64 = 9_673_862_925_260_398_294;
 fn every_compilation_gives_the_same_bits() {
     for simd in Simd::all() {
         for (take, name) in KINDS {
-            let (mut one, mut other) =
-                (Stream::with_simd(7, 3, "pam", Simd::Portable), Stream::with_simd(7, 3, "pam", simd));
-            let same =
-                take(&mut one, 100_000).iter().zip(take(&mut other, 100_000)).all(|(a, b)| a.to_bits() == b.to_bits());
+            let (mut one, mut other) = (Stream::with_simd(7, 3, "pam", Simd::Portable), Stream::with_simd(7, 3, "pam", simd));
+            let same = take(&mut one, 100_000).iter().zip(take(&mut other, 100_000)).all(|(a, b)| a.to_bits() == b.to_bits());
             assert!(same, "{name} by {simd:?}");
         }
     }
@@ -59,8 +57,7 @@ fn draws_do_not_depend_on_the_sizes_of_the_requests() {
     for (take, name) in KINDS {
         let whole = draw(take, 5, 1, "pam", 1000);
         let mut rng = Stream::new(5, 1, "pam");
-        let pieces: Vec<f64> =
-            [1, 49, 50, 300, 600].into_iter().flat_map(|size| take(&mut rng, size).to_vec()).collect();
+        let pieces: Vec<f64> = [1, 49, 50, 300, 600].into_iter().flat_map(|size| take(&mut rng, size).to_vec()).collect();
         assert_eq!(whole, pieces, "{name}");
     }
 }
@@ -121,8 +118,7 @@ fn neighbouring_lanes_draws_and_streams_are_uncorrelated() {
 fn normals_of_a_pair_are_independent() {
     // Box–Muller gives two at a time, eight apart: their squares must not be correlated either.
     let squares: Vec<f64> = draw(Stream::normals, 19, 0, "pam", MANY).iter().map(|x| x * x).collect();
-    let (firsts, seconds): (Vec<f64>, Vec<f64>) =
-        squares.chunks(16).flat_map(|row| (0..8).map(|l| (row[l], row[8 + l]))).unzip();
+    let (firsts, seconds): (Vec<f64>, Vec<f64>) = squares.chunks(16).flat_map(|row| (0..8).map(|l| (row[l], row[8 + l]))).unzip();
     assert!(correlation(&firsts, &seconds).abs() < 6.0);
 }
 

@@ -59,17 +59,9 @@ fn groups_tell_who_listens_to_success() {
 
 #[test]
 fn canonical_forms_read_back_as_themselves() {
-    for text in [
-        "jde",
-        "jde:preset=original",
-        "epsde",
-        "epsde:preset=original",
-        "jade",
-        "mde",
-        "shade:h=5",
-        "uniform",
-        "jde:start=random,tau=0.2",
-    ] {
+    for text in
+        ["jde", "jde:preset=original", "epsde", "epsde:preset=original", "jade", "mde", "shade:h=5", "uniform", "jde:start=random,tau=0.2"]
+    {
         let spec = pams().spec(text).unwrap();
         let again = pams().spec(&spec.to_string()).unwrap();
         assert_eq!(spec.to_string(), again.to_string());
@@ -84,10 +76,7 @@ fn typed_values_are_checked_and_printed_as_written_ones() {
     let written = |text: &str| Ok(known.spec(text).unwrap().to_string());
     assert_eq!(made("shade", &[("h", 5_u64.into())]), written("shade:h=5"));
     assert_eq!(made("shade", &[("h", 5.0.into())]), written("shade:h=5"));
-    assert_eq!(
-        made("jde", &[("start_f", "random".into()), ("tau_c", 0.25.into())]),
-        written("jde:start_f=random,tau_c=0.25")
-    );
+    assert_eq!(made("jde", &[("start_f", "random".into()), ("tau_c", 0.25.into())]), written("jde:start_f=random,tau_c=0.25"));
     let same = known.spec("jade:c=0.5").unwrap().with_reals(&[("c", 1.0 / 3.0)]).unwrap();
     assert_eq!(Ok(same.to_string()), written("jade:c=0.3333333333333333"));
     for (name, key, value) in [

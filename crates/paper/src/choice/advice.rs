@@ -68,11 +68,7 @@ fn leads(ranking: &Ranking) -> String {
         tied => format!("{} cannot be told from it", tied.join(", ")),
     };
     let behind = if others.is_empty() { String::new() } else { format!("; behind are {}", others.join(", ")) };
-    format!(
-        "With {operator} `{}` has the largest area under the ECDF ({}); {tied}{behind}.",
-        best.name,
-        decimals(best.area, 3)
-    )
+    format!("With {operator} `{}` has the largest area under the ECDF ({}); {tied}{behind}.", best.name, decimals(best.area, 3))
 }
 
 /// What the best control costs.
@@ -90,10 +86,7 @@ fn control(ranking: &Ranking) -> String {
             decimals(behind.factor(), 2)
         ),
         () if interval.high < 0.0 => {
-            format!(
-                "What it learns does not pay: {name} is ahead of it by {} ({between} behind).",
-                decimals(-difference, 3)
-            )
+            format!("What it learns does not pay: {name} is ahead of it by {} ({between} behind).", decimals(-difference, 3))
         }
         () => format!("It cannot be told from {name} which is behind by {} ({between}).", decimals(difference, 3)),
     }
@@ -132,11 +125,7 @@ mod tests {
         assert_eq!(advice.for_all(), None);
         assert_eq!(advice.short(), "It depends on the operator: use `a` with x, and `b` with y.");
         let lines = advice.by_operator();
-        assert!(
-            lines[0].contains("What it learns does not pay: the best control, `Swde`, is ahead of it by 0.100"),
-            "{}",
-            lines[0]
-        );
+        assert!(lines[0].contains("What it learns does not pay: the best control, `Swde`, is ahead of it by 0.100"), "{}", lines[0]);
         assert!(lines[1].contains("It cannot be told from the best control, `Swde`,"), "{}", lines[1]);
     }
 }

@@ -51,8 +51,7 @@ pub(crate) fn chapter(study: &Study, advice: &Advice) -> Result<Chapter, Error> 
 
 /// One row for each PAM with each operator.
 fn table(rankings: &[Ranking]) -> Table {
-    let rows: Vec<(&Ranking, &Ranked)> =
-        rankings.iter().flat_map(|ranking| ranking.all.iter().map(move |one| (ranking, one))).collect();
+    let rows: Vec<(&Ranking, &Ranked)> = rankings.iter().flat_map(|ranking| ranking.all.iter().map(move |one| (ranking, one))).collect();
     Table::of(&rows)
         .text("operator", |(ranking, _)| ranking.operator)
         .text("pam", |(_, one)| &one.name)

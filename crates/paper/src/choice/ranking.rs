@@ -63,8 +63,7 @@ impl Ranking {
     /// best is known only from the same searches, so that any pair with a learner might have been compared. Bonferroni's correction is for
     /// all these pairs.
     pub(crate) fn new(operator: &'static str, entrants: &[Entrant]) -> Self {
-        let areas: Vec<Vec<f64>> =
-            entrants.iter().map(|entrant| entrant.areas.iter().map(|all| mean(all)).collect()).collect();
+        let areas: Vec<Vec<f64>> = entrants.iter().map(|entrant| entrant.areas.iter().map(|all| mean(all)).collect()).collect();
         let learners: Vec<usize> = (0..entrants.len()).filter(|at| entrants[*at].learns).collect();
         // Of equal areas the first counts.
         let better = |a: &&usize, b: &&usize| mean(&areas[**a]).total_cmp(&mean(&areas[**b]));

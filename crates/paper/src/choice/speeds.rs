@@ -17,21 +17,12 @@ const fn band(name: &'static str, from: f64, to: f64) -> Band {
 
 /// ω of sines and s of random walks.
 const SPEEDS: [[Band; 3]; 2] = [
-    [
-        band("slow sine, ω 5 to 15", 5.0, 15.0),
-        band("sine, ω 20 to 30", 20.0, 30.0),
-        band("fast sine, ω 35 to 50", 35.0, 50.0),
-    ],
-    [
-        band("slow walk, s 0.01 to 0.03", 0.01, 0.03),
-        band("walk, s 0.04 to 0.06", 0.04, 0.06),
-        band("fast walk, s 0.07 to 0.1", 0.07, 0.1),
-    ],
+    [band("slow sine, ω 5 to 15", 5.0, 15.0), band("sine, ω 20 to 30", 20.0, 30.0), band("fast sine, ω 35 to 50", 35.0, 50.0)],
+    [band("slow walk, s 0.01 to 0.03", 0.01, 0.03), band("walk, s 0.04 to 0.06", 0.04, 0.06), band("fast walk, s 0.07 to 0.1", 0.07, 0.1)],
 ];
 
 /// Ranges of p_max.
-const CHANCES: [Band; 3] =
-    [band("p_max 0.1 to 0.3", 0.1, 0.3), band("p_max 0.4 to 0.6", 0.4, 0.6), band("p_max 0.7 to 1", 0.7, 1.0)];
+const CHANCES: [Band; 3] = [band("p_max 0.1 to 0.3", 0.1, 0.3), band("p_max 0.4 to 0.6", 0.4, 0.6), band("p_max 0.7 to 1", 0.7, 1.0)];
 
 impl Band {
     /// Whether a value is in it, up to rounding.
@@ -76,9 +67,7 @@ pub(super) fn rows(winners: &[Vec<Win>; 2]) -> Vec<Row> {
     let mut rows = Vec::new();
     for (wins, speeds) in winners.iter().zip(&SPEEDS) {
         for speed in speeds {
-            let count = |chance: &Band| {
-                Count::of(wins.iter().filter(move |win| speed.holds(win.speed) && chance.holds(win.p_max)))
-            };
+            let count = |chance: &Band| Count::of(wins.iter().filter(move |win| speed.holds(win.speed) && chance.holds(win.p_max)));
             rows.push(Row { speed, counts: CHANCES.each_ref().map(count) });
         }
     }
@@ -108,9 +97,7 @@ pub(super) fn sentence(winners: &[Vec<Win>; 2]) -> String {
         }
     };
     let [low, _, high] = &CHANCES;
-    let words = |chance: &Band| {
-        format!("with {} {} on slow targets and {} on fast ones", chance.name, leads(chance, 0), leads(chance, 2))
-    };
+    let words = |chance: &Band| format!("with {} {} on slow targets and {} on fast ones", chance.name, leads(chance, 0), leads(chance, 2));
     format!("Best beyond noise on most settings: {}; {}.", words(low), words(high))
 }
 
@@ -160,10 +147,9 @@ mod tests {
     /// Every setting of the maps is in one band.
     #[test]
     fn the_bands_cover_the_maps() {
-        for (speeds, all) in SPEEDS.iter().zip([
-            (1..=10).map(|k| f64::from(5 * k)).collect::<Vec<_>>(),
-            (1..=10).map(|k| f64::from(k) / 100.0).collect(),
-        ]) {
+        for (speeds, all) in
+            SPEEDS.iter().zip([(1..=10).map(|k| f64::from(5 * k)).collect::<Vec<_>>(), (1..=10).map(|k| f64::from(k) / 100.0).collect()])
+        {
             assert!(all.iter().all(|speed| speeds.iter().filter(|band| band.holds(*speed)).count() == 1));
         }
         assert!(crate::study::tenths(1..=10).all(|p| CHANCES.iter().filter(|band| band.holds(p)).count() == 1));

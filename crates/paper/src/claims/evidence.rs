@@ -2,8 +2,7 @@
 
 use tpam_pam::Stream;
 use tpam_stats::{
-    Drawn, ExactRho, Interval, Moments, TwoStage, bca_interval, bootstrap, mean_interval, mean_of_groups,
-    percentile_interval,
+    Drawn, ExactRho, Interval, Moments, TwoStage, bca_interval, bootstrap, mean_interval, mean_of_groups, percentile_interval,
 };
 
 /// What is known of a quantity.
@@ -38,12 +37,8 @@ impl Evidence {
                 let moments: Moments = runs.iter().copied().collect();
                 (moments.mean().unwrap_or(f64::NAN), mean_interval(&moments, level).unwrap_or(unknown))
             }
-            Evidence::Resampled(found) | Evidence::Order(found, _) => {
-                (found.estimate, found.interval(level).unwrap_or(unknown))
-            }
-            Evidence::Ranks(difference, critical) => {
-                (*difference, Interval { low: difference - critical, high: difference + critical })
-            }
+            Evidence::Resampled(found) | Evidence::Order(found, _) => (found.estimate, found.interval(level).unwrap_or(unknown)),
+            Evidence::Ranks(difference, critical) => (*difference, Interval { low: difference - critical, high: difference + critical }),
         }
     }
 
@@ -65,12 +60,7 @@ impl Resampled {
     }
 
     /// A rank statistic of chosen runs: the unit is the run, which all settings share.
-    pub(crate) fn over_runs(
-        runs: usize,
-        resamples: usize,
-        mut draws: Stream,
-        mut statistic: impl FnMut(&[usize]) -> f64,
-    ) -> Self {
+    pub(crate) fn over_runs(runs: usize, resamples: usize, mut draws: Stream, mut statistic: impl FnMut(&[usize]) -> f64) -> Self {
         let all: Vec<usize> = (0..runs).collect();
         let estimate = statistic(&all);
         Self { estimate, values: bootstrap(runs, resamples, |n| draws.index(n), &mut statistic), jackknife: None }
@@ -96,12 +86,7 @@ impl Resampled {
     ) -> Self {
         let (all, whole): (Vec<usize>, _) = ((0..runs).collect(), trials.whole());
         let estimate = statistic(&all, &whole);
-        let values = bootstrap(
-            runs,
-            resamples,
-            |n| of_runs.index(n),
-            |chosen| statistic(chosen, &trials.resample(|n| of_trials.index(n))),
-        );
+        let values = bootstrap(runs, resamples, |n| of_runs.index(n), |chosen| statistic(chosen, &trials.resample(|n| of_trials.index(n))));
         Self { estimate, values, jackknife: None }
     }
 }

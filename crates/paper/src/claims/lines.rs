@@ -40,12 +40,7 @@ pub(super) fn claims(study: &Study, version: &str, [inc, dec]: [&str; 2]) -> Vec
     let mut rises = Claim::new(id("L4"), "success rises with p_max for every PAM on both lines");
     for (line, pam) in lines.into_iter().flat_map(|line| PAMS.map(|pam| (line, pam))) {
         for (p, next) in tenths(1..=9).zip(tenths(2..=10)) {
-            rises.above(
-                format!("p_max {next} - {p}, {pam} on {line}"),
-                study.rate(line, next, pam),
-                study.rate(line, p, pam),
-                0.0,
-            );
+            rises.above(format!("p_max {next} - {p}, {pam} on {line}"), study.rate(line, next, pam), study.rate(line, p, pam), 0.0);
         }
     }
 

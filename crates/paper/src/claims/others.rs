@@ -14,25 +14,13 @@ pub(super) fn claims(study: &Study) -> Result<Vec<Claim>, Error> {
     let distances = study.distances()?;
     let mut claims = Vec::new();
     for (what, words) in [("entries", "the entries of M"), ("mean", "the mean of M")] {
-        let mut slow = Claim::new(format!("T1 {what}"), "JADE's mu tracks slow targets closer than SHADE's M")
-            .in_units(Unit::Distance);
+        let mut slow = Claim::new(format!("T1 {what}"), "JADE's mu tracks slow targets closer than SHADE's M").in_units(Unit::Distance);
         for target in SLOW {
-            slow.above(
-                format!("{words} - mu on {target}"),
-                distances.of(target, what),
-                distances.of(target, "mu"),
-                0.0,
-            );
+            slow.above(format!("{words} - mu on {target}"), distances.of(target, what), distances.of(target, "mu"), 0.0);
         }
-        let mut fast = Claim::new(format!("T2 {what}"), "SHADE's M tracks fast targets closer than JADE's mu")
-            .in_units(Unit::Distance);
+        let mut fast = Claim::new(format!("T2 {what}"), "SHADE's M tracks fast targets closer than JADE's mu").in_units(Unit::Distance);
         for target in FAST {
-            fast.above(
-                format!("mu - {words} on {target}"),
-                distances.of(target, "mu"),
-                distances.of(target, what),
-                0.0,
-            );
+            fast.above(format!("mu - {words} on {target}"), distances.of(target, "mu"), distances.of(target, what), 0.0);
         }
         claims.extend([slow, fast]);
     }
@@ -40,15 +28,11 @@ pub(super) fn claims(study: &Study) -> Result<Vec<Claim>, Error> {
 
     claims.extend(slopes(study));
 
-    let mut alike = Claim::new(
-        "P1",
-        "PAMs come in the same order on F and on the pair as on C: mean Kendall's tau of at least 0.6",
-    )
-    .in_units(Unit::Rank)
-    .or_equal();
+    let mut alike = Claim::new("P1", "PAMs come in the same order on F and on the pair as on C: mean Kendall's tau of at least 0.6")
+        .in_units(Unit::Rank)
+        .or_equal();
     for theta in ["f", "pair"] {
-        let panels: Vec<[Orders; 2]> =
-            panels().map(|(target, p)| ["c", theta].map(|theta| orders(study, theta, &target, p))).collect();
+        let panels: Vec<[Orders; 2]> = panels().map(|(target, p)| ["c", theta].map(|theta| orders(study, theta, &target, p))).collect();
         alike.resampled(format!("tau of c and {theta} - 0.6"), agreement(&panels, study));
     }
     claims.push(alike);
@@ -66,8 +50,7 @@ fn diversity(study: &Study) -> Result<Claim, Error> {
         let (place, own) = (format!("{}, p_max {}", one.target, one.p_max), study.rate(one.target, one.p_max, "shade"));
         robust.above(format!("shade - shade:h=1, {place}"), own, &one.single, 0.0);
         let [shade, jade] = one.spreads;
-        let what =
-            format!("shade - jade with sd {:.3}, {place} (spread of samples {shade:.3} and {jade:.3})", one.width);
+        let what = format!("shade - jade with sd {:.3}, {place} (spread of samples {shade:.3} and {jade:.3})", one.width);
         robust.above(what, own, &one.wide, 0.0);
     }
     Ok(robust)
@@ -78,8 +61,7 @@ fn slopes(study: &Study) -> [Claim; 2] {
     let mut three = Claim::new("A1 three", "success falls as alpha rises over 0.5, 1, 2, 3 for every PAM");
     let mut all = Claim::new("A1 all", "the same on every target of Figures 3 to 5, as printed, and at every p_max");
     let add = |claim: &mut Claim, target: &str, p: f64| {
-        for (pam, step) in PAMS.into_iter().flat_map(|pam| [[0.5, 1.0], [1.0, 2.0], [2.0, 3.0]].map(|step| (pam, step)))
-        {
+        for (pam, step) in PAMS.into_iter().flat_map(|pam| [[0.5, 1.0], [1.0, 2.0], [2.0, 3.0]].map(|step| (pam, step))) {
             let [low, high] = step.map(|alpha| study.rate_of("c", target, alpha, p, pam));
             let what = format!("alpha {} - {}, {pam} on {target}, p_max {p}", step[0], step[1]);
             claim.above(what, low, high, 0.0);

@@ -4,16 +4,13 @@ use super::{Claim, Evidence, Resampled, Unit, others};
 use crate::searches::{END, OPERATORS, Searches};
 use crate::study::{PAMS, Study, mean, tenths};
 use tpam_pam::Stream;
-use tpam_stats::{
-    Drawn, TwoStage, critical_difference, differences, friedman, mean_of_groups, spearman, spearman_exact,
-};
+use tpam_stats::{Drawn, TwoStage, critical_difference, differences, friedman, mean_of_groups, spearman, spearman_exact};
 
 const RESAMPLES: usize = 2000;
 
 /// B1: the areas under the ECDF, paired by function and instance. Functions are resampled first, then instances.
 pub(super) fn leads(searches: &Searches, seed: u64) -> Claim {
-    let mut leads =
-        Claim::new("B1", "SHADE leads on BBOB in ten dimensions: the largest area under the ECDF with both operators");
+    let mut leads = Claim::new("B1", "SHADE leads on BBOB in ten dimensions: the largest area under the ECDF with both operators");
     for operator in OPERATORS {
         let own = searches.areas_by_function(operator, "shade");
         for other in others("shade") {
@@ -26,8 +23,7 @@ pub(super) fn leads(searches: &Searches, seed: u64) -> Claim {
 }
 
 /// The hard targets, on which the paper finds SHADE ahead, in the same order of PAMs as in searches.
-const HARD: [&str; 7] =
-    ["sin:omega=30", "sin:omega=40", "ran:s=0.06", "ran:s=0.07", "ran:s=0.08", "ran:s=0.09", "ran:s=0.1"];
+const HARD: [&str; 7] = ["sin:omega=30", "sin:omega=40", "ran:s=0.06", "ran:s=0.07", "ran:s=0.08", "ran:s=0.09", "ran:s=0.1"];
 
 /// B2: the order of the five PAMs on hard targets compared with their order by the area under the ECDF. Resamples show how ρ varies with
 /// other runs, functions and instances; the exact test shows what five PAMs can say about other PAMs.
@@ -69,13 +65,11 @@ fn on_hard_targets(study: &Study, pam: &str) -> Vec<f64> {
 /// B3: the mean ranks of the five PAMs by the proportion of target values at the end, over the settings of Figures S.2 to S.5, with
 /// Nemenyi's critical difference.
 pub(super) fn overall(searches: &Searches) -> Claim {
-    let mut overall =
-        Claim::new("B3", "SHADE does well overall: the best mean rank over 8 mutations, 2 crossovers and 4 dimensions")
-            .in_units(Unit::Rank);
+    let mut overall = Claim::new("B3", "SHADE does well overall: the best mean rank over 8 mutations, 2 crossovers and 4 dimensions")
+        .in_units(Unit::Rank);
     let settings = searches.settings();
     // The smallest value has rank 1, so that the proportion of target values not reached is ranked.
-    let block =
-        |(operator, dim): &(&str, usize)| PAMS.map(|pam| 1.0 - searches.proportion(operator, pam, *dim, END)).to_vec();
+    let block = |(operator, dim): &(&str, usize)| PAMS.map(|pam| 1.0 - searches.proportion(operator, pam, *dim, END)).to_vec();
     let blocks: Vec<Vec<f64>> = settings.iter().map(block).collect();
     let ranks = friedman(&blocks).map_or_else(|| vec![3.0; PAMS.len()], |test| test.mean_ranks);
     let rank = |pam: &str| ranks[PAMS.iter().position(|other| *other == pam).expect("a PAM of the paper")];

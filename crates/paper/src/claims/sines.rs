@@ -33,9 +33,8 @@ pub(super) fn claims(study: &Study) -> Vec<Claim> {
 
     let mut grows = Claim::new("S4", "SHADE's lead over JADE grows with omega at p_max 0.2 and 0.3");
     for (p, step) in tenths(2..=3).flat_map(|p| OMEGAS.windows(2).map(move |step| (p, step))) {
-        let lead = |omega| -> Vec<f64> {
-            rate(omega, p, "shade").iter().zip(rate(omega, p, "jade")).map(|(shade, jade)| shade - jade).collect()
-        };
+        let lead =
+            |omega| -> Vec<f64> { rate(omega, p, "shade").iter().zip(rate(omega, p, "jade")).map(|(shade, jade)| shade - jade).collect() };
         grows.above(format!("lead at omega {} - {}, p_max {p}", step[1], step[0]), &lead(step[1]), &lead(step[0]), 0.0);
     }
     vec![falls, leads, worst, grows, ranks(study)]

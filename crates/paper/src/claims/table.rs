@@ -56,11 +56,8 @@ fn decides(claim: &Claim, bound: &Bound) -> String {
     let bounds = claim.bounds();
     let count = |state: State| bounds.iter().filter(|bound| bound.state == state).count();
     let named = [(State::Below, "below"), (State::Open, "open"), (State::Within, "within the margin")];
-    let words: Vec<String> = named
-        .into_iter()
-        .filter(|(state, _)| count(*state) > 0)
-        .map(|(state, word)| format!("{} {word}", count(state)))
-        .collect();
+    let words: Vec<String> =
+        named.into_iter().filter(|(state, _)| count(*state) > 0).map(|(state, word)| format!("{} {word}", count(state))).collect();
     if words.is_empty() {
         format!("{} (lowest of {})", bound.what, bounds.len())
     } else {

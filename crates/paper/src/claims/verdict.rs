@@ -116,8 +116,7 @@ impl Claim {
                 let exact = part.evidence.exact().is_none_or(|[_, below]| below <= ONE_SIDE / open as f64);
                 exact && part.evidence.interval(level).1.high < -self.unit.margin()
             };
-            let new: Vec<usize> =
-                (0..self.parts.len()).filter(|k| !rejected[*k] && lies_below(&self.parts[*k])).collect();
+            let new: Vec<usize> = (0..self.parts.len()).filter(|k| !rejected[*k] && lies_below(&self.parts[*k])).collect();
             if new.is_empty() {
                 return rejected;
             }

@@ -12,14 +12,12 @@ const RESAMPLES: usize = 4000;
 pub(super) fn claims(study: &Study) -> Vec<Claim> {
     let rate = |s: f64, p, pam| study.rate(&format!("ran:s={s}"), p, pam);
 
-    let mut falls =
-        Claim::new("R1 all", "larger steps give lower success: Spearman's rho of at most -0.9 for all five PAMs")
-            .in_units(Unit::Rank)
-            .or_equal();
-    let mut without =
-        Claim::new("R1 four", "the same without EPSDE, whose rate hardly depends on the step: jDE, JADE, MDE, SHADE")
-            .in_units(Unit::Rank)
-            .or_equal();
+    let mut falls = Claim::new("R1 all", "larger steps give lower success: Spearman's rho of at most -0.9 for all five PAMs")
+        .in_units(Unit::Rank)
+        .or_equal();
+    let mut without = Claim::new("R1 four", "the same without EPSDE, whose rate hardly depends on the step: jDE, JADE, MDE, SHADE")
+        .in_units(Unit::Rank)
+        .or_equal();
     for (p, pam) in P_MAX.into_iter().flat_map(|p| PAMS.map(|pam| (p, pam))) {
         let rates: Vec<&[f64]> = hundredths(1..=10).map(|s| rate(s, p, pam)).collect();
         let what = format!("-0.9 - rho, {pam}, p_max {p}");
@@ -47,8 +45,7 @@ pub(super) fn claims(study: &Study) -> Vec<Claim> {
         dominates.beats(study, ["jade", "mde"], (&target, p), &place);
     }
 
-    let mut second =
-        Claim::new("R6", "EPSDE does well on walks at p_max = 1: best or second for every s of 0.05 and more");
+    let mut second = Claim::new("R6", "EPSDE does well on walks at p_max = 1: best or second for every s of 0.05 and more");
     for s in hundredths(5..=10) {
         // Best or second: at least as good as the second best of the others.
         let mut rivals: Vec<(&str, &[f64])> = others("epsde").map(|other| (other, rate(s, 1.0, other))).collect();

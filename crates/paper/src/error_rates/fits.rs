@@ -19,13 +19,9 @@ pub(super) const CHECKS: &[Check] = &[
         0.001,
         |draws| !fitted(draws, 0.2),
     ),
-    Check::new(
-        "deviance of a fit, divided by the overdispersion",
-        "calibrate",
-        "the same without effects of runs",
-        0.001,
-        |draws| !fitted(draws, 0.0),
-    ),
+    Check::new("deviance of a fit, divided by the overdispersion", "calibrate", "the same without effects of runs", 0.001, |draws| {
+        !fitted(draws, 0.0)
+    }),
 ];
 
 /// Whether the true family describes samples whose success falls with the distance from 0 as a Gaussian curve.

@@ -10,8 +10,8 @@ use tpam_rows::plot::best;
 use tpam_rows::summary::leaders;
 use tpam_stats::bootstrap::quantile;
 use tpam_stats::{
-    Difference, Drawn, Interval, Moments, TwoStage, bootstrap, mean_interval, mean_of_groups, over_settings,
-    percentile_interval, rate_interval,
+    Difference, Drawn, Interval, Moments, TwoStage, bootstrap, mean_interval, mean_of_groups, over_settings, percentile_interval,
+    rate_interval,
 };
 
 const RATES: &str = "rates of 31 runs around 0.1, each from 200 trials";
@@ -38,18 +38,10 @@ pub(super) const CHECKS: &[Check] = &[
         0.05,
         bold_alarm,
     ),
-    Check::new(
-        "500 published points, Bonferroni",
-        "paper",
-        "points of one study, 101 runs each, shared",
-        0.05,
-        points_alarm,
-    ),
+    Check::new("500 published points, Bonferroni", "paper", "points of one study, 101 runs each, shared", 0.05, points_alarm),
     Check::new("claim of 10 quantities holds, one is 0", "claims", CLAIM, 0.025, holds_alarm),
     Check::new("claim of 40 quantities fails, all at −margin", "claims, Holm", CLAIM, 0.025, fails_alarm),
-    Check::new("two-stage BCa holds at 0", "B1", FUNCTIONS, 0.025, |draws| {
-        claim_of_functions(draws, 0.0) == Verdict::Holds
-    }),
+    Check::new("two-stage BCa holds at 0", "B1", FUNCTIONS, 0.025, |draws| claim_of_functions(draws, 0.0) == Verdict::Holds),
     Check::new("two-stage BCa fails at −margin", "B1", FUNCTIONS, 0.025, |draws| {
         claim_of_functions(draws, -Unit::Rate.margin()) == Verdict::Fails
     }),
@@ -171,8 +163,7 @@ fn median_alarm(draws: &mut Stream) -> bool {
 
 fn pairs_alarm(draws: &mut Stream) -> bool {
     let all = null::functions(draws, [24, 15], [1.0, 1.0]).concat();
-    let means =
-        bootstrap(all.len(), 400, |n| draws.index(n), |at| at.iter().map(|k| all[*k]).sum::<f64>() / at.len() as f64);
+    let means = bootstrap(all.len(), 400, |n| draws.index(n), |at| at.iter().map(|k| all[*k]).sum::<f64>() / at.len() as f64);
     misses(percentile_interval(&means, 0.95), 0.0)
 }
 

@@ -47,11 +47,7 @@ mod tests {
     fn the_page_has_a_row_for_each_test() {
         let rates = measure(&checks(), 2, &Work::new()).unwrap();
         let page = page(&rates);
-        assert_eq!(
-            page.lines().filter(|line| line.starts_with("| ") && !line.contains("---")).count(),
-            rates.len() + 1,
-            "{page}"
-        );
+        assert_eq!(page.lines().filter(|line| line.starts_with("| ") && !line.contains("---")).count(), rates.len() + 1, "{page}");
         assert!(page.contains("cargo xtask error-rates"));
     }
 }

@@ -22,29 +22,15 @@ pub(super) const CHECKS: &[Check] = &[
     Check::new("Friedman's test (Iman and Davenport) over functions", "ecdf, B3", FUNCTIONS, 0.05, friedman_alarm),
     Check::new("pairs after Friedman, Holm", "ecdf", FUNCTIONS, 0.05, pairs_alarm),
     Check::new("Nemenyi's critical difference", "ecdf, B3", FUNCTIONS, 0.05, nemenyi_alarm),
-    Check::new(
-        "rank-sum test of 15 against 15 instances",
-        "ecdf, review",
-        "one function, no difference",
-        0.05,
-        rank_sum_alarm,
-    ),
+    Check::new("rank-sum test of 15 against 15 instances", "ecdf, review", "one function, no difference", 0.05, rank_sum_alarm),
     Check::new("max-T, PAMs exchanged and reversed", "relevance", NOISE, 0.05, |draws| mirrored(draws, 0.0)),
     Check::new("max-T, PAMs exchanged and reversed", "relevance", TREND, 0.05, |draws| mirrored(draws, 1.0)),
     Check::new("max-T, PAMs exchanged, settings shuffled within", "", TREND, 0.05, |draws| shuffled(draws, 1.0)),
     Check::new("max-T, all settings shuffled", "", NOISE, 0.05, |draws| everything(draws, 0.0)),
     Check::new("max-T, all settings shuffled", "", TREND, 0.05, |draws| everything(draws, 1.0)),
-    Check::new("percentile interval of ρ, runs and (functions, instances)", "relevance", GIVEN, 0.05, |draws| {
-        rho_alarm(draws, false)
-    }),
+    Check::new("percentile interval of ρ, runs and (functions, instances)", "relevance", GIVEN, 0.05, |draws| rho_alarm(draws, false)),
     Check::new("BCa interval of ρ, the same resamples", "", GIVEN, 0.05, |draws| rho_alarm(draws, true)),
-    Check::new(
-        "five PAMs, exact test and percentile interval",
-        "B2 holds",
-        "orders of five PAMs at random",
-        0.05,
-        five_alarm,
-    ),
+    Check::new("five PAMs, exact test and percentile interval", "B2 holds", "orders of five PAMs at random", 0.05, five_alarm),
 ];
 
 fn signed_rank_p(draws: &mut Stream) -> Vec<f64> {
@@ -85,8 +71,7 @@ fn pairs_alarm(draws: &mut Stream) -> bool {
 
 fn nemenyi_alarm(draws: &mut Stream) -> bool {
     let Some(test) = friedman(&medians(draws)) else { return false };
-    let ends =
-        test.mean_ranks.iter().fold([f64::INFINITY, 0.0_f64], |[low, high], rank| [low.min(*rank), high.max(*rank)]);
+    let ends = test.mean_ranks.iter().fold([f64::INFINITY, 0.0_f64], |[low, high], rank| [low.min(*rank), high.max(*rank)]);
     ends[1] - ends[0] > critical_difference(5, 24)
 }
 
@@ -121,8 +106,7 @@ fn everything(draws: &mut Stream, trend: f64) -> bool {
 /// Whether the interval of ρ misses the ρ of the true means.
 fn rho_alarm(draws: &mut Stream, corrected: bool) -> bool {
     let [x, y] = [(); 2].map(|()| draws.normals(8).to_vec());
-    let runs: Vec<Vec<[f64; 1]>> =
-        x.iter().map(|mean| draws.normals(31).iter().map(|noise| [mean + noise]).collect()).collect();
+    let runs: Vec<Vec<[f64; 1]>> = x.iter().map(|mean| draws.normals(31).iter().map(|noise| [mean + noise]).collect()).collect();
     let trials: Vec<Vec<Vec<f64>>> = y.iter().map(|_| null::functions(draws, [24, 5], [1.0, 1.0])).collect();
     let rho = |runs_drawn: &[Drawn], trials_drawn: &[Drawn]| {
         let rates: Vec<f64> = runs.iter().map(|one| mean_of_groups(one, runs_drawn)).collect();
@@ -135,8 +119,7 @@ fn rho_alarm(draws: &mut Stream, corrected: bool) -> bool {
     let mut values: Vec<f64> = (0..300).map(resample).collect();
     values.sort_unstable_by(f64::total_cmp);
     let interval = if corrected {
-        let without =
-            [of_runs.jackknife(|rest| rho(rest, &all_trials)), of_trials.jackknife(|rest| rho(&all_runs, rest))];
+        let without = [of_runs.jackknife(|rest| rho(rest, &all_trials)), of_trials.jackknife(|rest| rho(&all_runs, rest))];
         bca_interval(rho(&all_runs, &all_trials), &values, &[&without[0], &without[1]], 0.95)
     } else {
         percentile_interval(&values, 0.95)
@@ -149,8 +132,7 @@ fn rho_alarm(draws: &mut Stream, corrected: bool) -> bool {
 fn five_alarm(draws: &mut Stream) -> bool {
     let [x, y] = [(); 2].map(|()| draws.normals(5).to_vec());
     let Some(exact) = spearman_exact(&x, &y) else { return false };
-    let runs: Vec<Vec<f64>> =
-        x.iter().map(|mean| draws.normals(31).iter().map(|noise| mean + noise).collect()).collect();
+    let runs: Vec<Vec<f64>> = x.iter().map(|mean| draws.normals(31).iter().map(|noise| mean + noise).collect()).collect();
     let seed = draws.index(1 << 30) as u64;
     let rho = |chosen: &[usize]| {
         let sums: Vec<f64> = runs.iter().map(|runs| chosen.iter().map(|run| runs[*run]).sum()).collect();

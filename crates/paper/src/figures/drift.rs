@@ -13,10 +13,7 @@ pub(super) const FIGURE: Figure = Figure {
         for theta in ["c", "f"] {
             for p in [0.1, 0.5] {
                 let line = |(pam, means): (&'static str, Vec<f64>)| {
-                    Series::new(
-                        pam,
-                        (0..).map(|k: usize| (k * STRETCH + STRETCH / 2) as f64).zip(means).collect::<Vec<_>>(),
-                    )
+                    Series::new(pam, (0..).map(|k: usize| (k * STRETCH + STRETCH / 2) as f64).zip(means).collect::<Vec<_>>())
                 };
                 let series: Vec<Series> = drift(study, theta, p)?.into_iter().map(line).collect();
                 panels.push(Panel::new(format!("{}, p_max = {p}", theta.to_uppercase()), series));

@@ -11,8 +11,7 @@ pub(super) const FIGURE: Figure = Figure {
     draw: |study| {
         let panel = |track: &crate::oracle::Track| {
             let line = |name: &str, values: &[f64], look| {
-                Series::new(name, values.iter().enumerate().map(|(t, value)| (t as f64, *value)).collect::<Vec<_>>())
-                    .with_look(look)
+                Series::new(name, values.iter().enumerate().map(|(t, value)| (t as f64, *value)).collect::<Vec<_>>()).with_look(look)
             };
             let pams = track.pams.iter().map(|followed| line(followed.pam, &followed.means, Look::Thin));
             let target = line("GAO, smoothed", &track.target, Look::Reference);

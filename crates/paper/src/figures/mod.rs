@@ -152,11 +152,8 @@ pub(crate) fn ecdf_panel(searches: &Searches, operator: &str, dim: usize, known:
     let series = |pam: &'static str| {
         let at = |k: u32| END * f64::from(k) / f64::from(STEPS);
         let cross = |by| Some((by, published(operator, pam, by)?));
-        Series::new(
-            pam,
-            (0..=STEPS).map(|k| (at(k), searches.proportion(operator, pam, dim, at(k)))).collect::<Vec<_>>(),
-        )
-        .with_crosses(if known { BUDGETS.into_iter().filter_map(cross).collect() } else { Vec::new() })
+        Series::new(pam, (0..=STEPS).map(|k| (at(k), searches.proportion(operator, pam, dim, at(k)))).collect::<Vec<_>>())
+            .with_crosses(if known { BUDGETS.into_iter().filter_map(cross).collect() } else { Vec::new() })
     };
     Panel::new(operator, PAMS.into_iter().map(series).collect::<Vec<_>>())
 }

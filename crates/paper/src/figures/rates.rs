@@ -17,8 +17,7 @@ pub(super) const FIGURE: Figure = Figure {
                 let places = speeds.iter().flat_map(|speed| tenths(1..=10).map(move |p| (*speed, p)));
                 let tile = |(speed, p): (f64, f64)| {
                     let rate = mean(study.rate(&format!("{name}{speed}"), p, pam));
-                    let hover =
-                        format!("{pam} on {name}{speed}, p_max {p}: r_succ {rate:.4}, r_succ / p_max {:.3}", rate / p);
+                    let hover = format!("{pam} on {name}{speed}, p_max {p}: r_succ {rate:.4}, r_succ / p_max {:.3}", rate / p);
                     Tile::new([speed, p], Paint::Value(rate / p), hover)
                 };
                 let family = name.split(':').next().unwrap_or_default();

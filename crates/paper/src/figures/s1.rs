@@ -19,11 +19,7 @@ pub(super) const FIGURE: Figure = Figure {
                 panels.push(state_panel(&format!("{pam} on {target}"), &trace.header(), &trace.rows(), "c"));
             }
         }
-        let figure = Lines::new("Figure S.1: the same walks")
-            .with_x("iteration")
-            .with_y("C")
-            .with_panels(panels)
-            .with_columns(4);
+        let figure = Lines::new("Figure S.1: the same walks").with_x("iteration").with_y("C").with_panels(panels).with_columns(4);
         Ok(figure.into())
     },
 };

@@ -12,25 +12,11 @@ const WALKS: &[Grid] = &[Grid::OthersOnWalks];
 
 /// Figures 4 and 5.
 pub(super) const OF_C: [Figure; 2] = [
-    Figure {
-        id: "fig4",
-        part: Part::Paper,
-        needs: &[Grid::Sines],
-        draw: |study| Ok(sines(study, "c").titled("Figure 4: sines")),
-    },
-    Figure {
-        id: "fig5",
-        part: Part::Paper,
-        needs: &[Grid::Walks],
-        draw: |study| Ok(walks(study, "c").titled("Figure 5: random walks")),
-    },
+    Figure { id: "fig4", part: Part::Paper, needs: &[Grid::Sines], draw: |study| Ok(sines(study, "c").titled("Figure 4: sines")) },
+    Figure { id: "fig5", part: Part::Paper, needs: &[Grid::Walks], draw: |study| Ok(walks(study, "c").titled("Figure 5: random walks")) },
 ];
 
-const fn other(
-    id: &'static str,
-    needs: &'static [Grid],
-    draw: fn(&Study) -> Result<tpam_figure::Figure, tpam_store::Error>,
-) -> Figure {
+const fn other(id: &'static str, needs: &'static [Grid], draw: fn(&Study) -> Result<tpam_figure::Figure, tpam_store::Error>) -> Figure {
     Figure { id, part: Part::Others, needs, draw }
 }
 
@@ -67,9 +53,7 @@ fn point(theta: &str, figure: &str, panel: &str, pam: &str, x: f64) -> Option<f6
 }
 
 fn lines(study: &Study, theta: &str) -> Row {
-    let panel = |target: &str| {
-        rates_panel(target, tenths(1..=10), |pam, p| study.rate_of(theta, target, 1.0, p, pam), |_, _| None)
-    };
+    let panel = |target: &str| rates_panel(target, tenths(1..=10), |pam, p| study.rate_of(theta, target, 1.0, p, pam), |_, _| None);
     let panels = ["lin-inc", "lin-dec"].map(panel).into();
     Row { x: "p_max", panels, heights: Heights::Common, published: false }
 }

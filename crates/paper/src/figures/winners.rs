@@ -23,8 +23,7 @@ pub(super) const FIGURE: Figure = Figure {
 
 /// The two maps.
 fn fields(study: &Study) -> [Field; 2] {
-    let tile =
-        |win: Win| Tile::new([win.speed, win.p_max], Paint::Name { index: win.first, sure: win.sure }, win.words);
+    let tile = |win: Win| Tile::new([win.speed, win.p_max], Paint::Name { index: win.first, sure: win.sure }, win.words);
     let [sines, walks] = winners(study).map(|wins| wins.into_iter().map(tile).collect::<Vec<_>>());
     [Field::new("sin", sines), Field::new("ran", walks)]
 }

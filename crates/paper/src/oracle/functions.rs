@@ -44,12 +44,7 @@ pub(crate) struct Found {
 /// alone.
 fn plan_on(function: u32, quick: bool, seed: u64) -> SearchPlan {
     let (budget, instances) = if quick { (100, "1") } else { (500, "1-3") };
-    SearchPlan {
-        functions: function.to_string(),
-        instances: instances.to_owned(),
-        budget,
-        ..plan("uniform", quick, seed)
-    }
+    SearchPlan { functions: function.to_string(), instances: instances.to_owned(), budget, ..plan("uniform", quick, seed) }
 }
 
 impl Everywhere {
@@ -108,18 +103,14 @@ impl Everywhere {
     fn table(&self) -> Table {
         let found = |one: &OnFunction, number: fn(&Found) -> f64| one.found.as_ref().map(number);
         let best = |one: &OnFunction, which: usize| {
-            one.found
-                .as_ref()
-                .map_or_else(String::new, |found| format!("{} ({:.3})", found.best[which].0, found.best[which].1))
+            one.found.as_ref().map_or_else(String::new, |found| format!("{} ({:.3})", found.best[which].0, found.best[which].1))
         };
         Table::of(&self.all)
             .text("function", |one| format!("f{}", one.function))
             .real("f_min", |one| one.low_f)
             .heading("F_min")
             .text("solved", |one| {
-                one.found
-                    .as_ref()
-                    .map_or_else(String::new, |found| format!("{} of {}", found.solved[0], found.solved[1]))
+                one.found.as_ref().map_or_else(String::new, |found| format!("{} of {}", found.solved[0], found.solved[1]))
             })
             .right()
             .rounded("generations", 0, move |one| found(one, |found| found.targets[0].len() as f64))
@@ -137,11 +128,7 @@ impl Found {
     fn new(schedule: &Schedule, folder: &Path, study: &Study) -> Result<Self, Error> {
         write(schedule, folder)?;
         let best = |theta| Ok::<_, Error>(best(&followed(schedule, theta, folder, study)?));
-        Ok(Self {
-            targets: schedule.targets.clone(),
-            solved: [schedule.solved(), schedule.endings.len()],
-            best: [best("f")?, best("c")?],
-        })
+        Ok(Self { targets: schedule.targets.clone(), solved: [schedule.solved(), schedule.endings.len()], best: [best("f")?, best("c")?] })
     }
 }
 

@@ -107,9 +107,10 @@ pub(super) fn chapter(oracle: &Oracle, everywhere: &Everywhere, [figures, of_all
     blocks.push(Block::List(oracle.schedules.iter().map(sentence).collect()));
     blocks.push(Block::Text(success));
     let table = Table::of(&oracle.tracks).text("target", Track::name);
-    let rates = PAMS.into_iter().enumerate().fold(table, |table, (at, pam)| {
-        table.rounded(pam, 4, move |track| track.pams.get(at).map(|followed| followed.success))
-    });
+    let rates = PAMS
+        .into_iter()
+        .enumerate()
+        .fold(table, |table, (at, pam)| table.rounded(pam, 4, move |track| track.pams.get(at).map(|followed| followed.success)));
     blocks.push(block("gao-table", &rates.build()));
     blocks.extend(everywhere.blocks(of_all));
     Chapter::new("oracle", "An oracle's way as the target", blocks)

@@ -89,12 +89,8 @@ impl Settings {
 
     /// Everything that varies, except the axis: `sin:omega=10 n=50`.
     fn title(&self, setting: usize, axis: Option<&str>) -> String {
-        let fields: Vec<(&str, &str)> = self
-            .varying
-            .iter()
-            .filter(|field| Some(field.as_str()) != axis)
-            .filter_map(|field| field.split_once('.'))
-            .collect();
+        let fields: Vec<(&str, &str)> =
+            self.varying.iter().filter(|field| Some(field.as_str()) != axis).filter_map(|field| field.split_once('.')).collect();
         let labels: BTreeSet<&str> = fields.iter().map(|(label, _)| *label).collect();
         let words = |label: &&str| {
             let value = |key: &str| self.of[setting].get(&format!("{label}.{key}")).map_or("", String::as_str);
@@ -102,11 +98,7 @@ impl Settings {
                 (of == label && *key != "name" && !value(key).is_empty()).then(|| format!("{key}={}", value(key)))
             };
             let options: Vec<String> = fields.iter().filter_map(option).collect();
-            let name = if value("name").parse::<f64>().is_ok() {
-                format!("{label}={}", value("name"))
-            } else {
-                value("name").to_owned()
-            };
+            let name = if value("name").parse::<f64>().is_ok() { format!("{label}={}", value("name")) } else { value("name").to_owned() };
             if options.is_empty() { name } else { format!("{name}:{}", options.join(",")) }
         };
         labels.iter().map(words).filter(|words| !words.is_empty()).collect::<Vec<_>>().join(" · ")

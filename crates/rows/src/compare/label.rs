@@ -15,8 +15,7 @@ pub(super) fn names(sides: &[Side]) -> Vec<String> {
 fn name(side: &Side, sides: &[Side]) -> String {
     let all: BTreeSet<&str> = sides.iter().flat_map(Side::fields).collect();
     let differs = |field: &&&str| sides.iter().any(|other| other.constant(field) != side.constant(field));
-    let (of_pam, others): (Vec<&str>, Vec<&str>) =
-        all.iter().filter(differs).copied().partition(|field| field.starts_with("pam."));
+    let (of_pam, others): (Vec<&str>, Vec<&str>) = all.iter().filter(differs).copied().partition(|field| field.starts_with("pam."));
     let others = others.into_iter().filter_map(|field| other(side, field));
     pam(side, sides, &of_pam).into_iter().chain(others).collect::<Vec<_>>().join(" ")
 }

@@ -118,7 +118,5 @@ fn check_seeds(a: &Stored, b: &Stored) -> Result<(), Error> {
     if a == b {
         return Ok(());
     }
-    Err(Error::Input(format!(
-        "the results have the seeds {a} and {b}, so their runs are not pairs: compute both with one seed"
-    )))
+    Err(Error::Input(format!("the results have the seeds {a} and {b}, so their runs are not pairs: compute both with one seed")))
 }

@@ -178,10 +178,7 @@ impl Comparison {
 
     fn overall_note(&self) -> String {
         let together = if self.overall.len() == 1 { "95 %" } else { "95 % for all rows together (Bonferroni)" };
-        format!(
-            "{}; intervals: Student's t over the runs, {together}; A12 is a mean over settings",
-            self.measure.title()
-        )
+        format!("{}; intervals: Student's t over the runs, {together}; A12 is a mean over settings", self.measure.title())
     }
 }
 

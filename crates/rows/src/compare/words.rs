@@ -60,11 +60,7 @@ impl Comparison {
 
     /// The names of the counts of settings.
     pub(super) fn counted(&self) -> [&'static str; 3] {
-        if self.measure.better().is_none() {
-            ["higher", "not significant", "lower"]
-        } else {
-            ["wins", "ties", "losses"]
-        }
+        if self.measure.better().is_none() { ["higher", "not significant", "lower"] } else { ["wins", "ties", "losses"] }
     }
 
     /// The numbers of significant differences among several comparisons.
@@ -87,10 +83,7 @@ impl Comparison {
             );
         }
         let (total, differ) = (all.len(), higher + lower);
-        format!(
-            "{title} of {} {over}: the {mean} differs significantly in {differ} of {total} pairs",
-            number(self.sides.len(), "side")
-        )
+        format!("{title} of {} {over}: the {mean} differs significantly in {differ} of {total} pairs", number(self.sides.len(), "side"))
     }
 
     /// The results in single settings, which can be others than that of their mean: a few large differences outweigh many small ones.
@@ -113,8 +106,7 @@ impl Comparison {
 }
 
 /// Formats a p-value.
-pub(super) const P_VALUE: Digits =
-    Digits::Custom(|p| if p < 1e-3 { Digits::Scientific(1) } else { Digits::Decimals(3) }.show(p));
+pub(super) const P_VALUE: Digits = Digits::Custom(|p| if p < 1e-3 { Digits::Scientific(1) } else { Digits::Decimals(3) }.show(p));
 
 pub(super) fn number(count: impl TryInto<u64>, noun: &str) -> String {
     let count = count.try_into().unwrap_or(u64::MAX);

@@ -44,13 +44,7 @@ pub struct Check {
 
 impl Check {
     /// A test, the place where it is used, the data without effect, the promised error rate, and whether data that are drawn from a stream give a false alarm.
-    pub const fn new(
-        test: &'static str,
-        place: &'static str,
-        null: &'static str,
-        level: f64,
-        alarm: fn(&mut Stream) -> bool,
-    ) -> Self {
+    pub const fn new(test: &'static str, place: &'static str, null: &'static str, level: f64, alarm: fn(&mut Stream) -> bool) -> Self {
         Self { test, place, null, level, alarm }
     }
 }
@@ -111,8 +105,7 @@ mod tests {
 
     #[test]
     fn rates_are_parts_of_the_replicates_for_any_number_of_threads() {
-        let [one, two] =
-            [1, 2].map(|threads| measure(&[COIN, COIN], 1000, &Work::new().with_threads(threads)).unwrap());
+        let [one, two] = [1, 2].map(|threads| measure(&[COIN, COIN], 1000, &Work::new().with_threads(threads)).unwrap());
         assert_eq!(one, two);
         // Six standard deviations.
         assert!(one.iter().all(|rate| (rate.rate() - 0.5).abs() < 0.095), "{one:?}");

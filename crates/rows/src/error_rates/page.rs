@@ -24,8 +24,7 @@ pub fn table(rates: &[ErrorRate]) -> Table {
 /// The tests in use whose error rate is above its level by more than the error of this measurement.
 fn above(rates: &[ErrorRate]) -> String {
     let found = rates.iter().filter(|rate| !rate.place.is_empty() && rate.interval().low > rate.level);
-    let names: Vec<String> =
-        found.map(|rate| format!("\"{}\" ({:.3} instead of {})", rate.test, rate.rate(), rate.level)).collect();
+    let names: Vec<String> = found.map(|rate| format!("\"{}\" ({:.3} instead of {})", rate.test, rate.rate(), rate.level)).collect();
     match names.as_slice() {
         [] => "No test in use has an error rate whose interval is above its level.".to_owned(),
         names => format!("Tests in use whose interval is above their level: {}.", names.join("; ")),

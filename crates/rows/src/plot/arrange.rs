@@ -48,8 +48,7 @@ impl<'a> Arrangement<'a> {
         let unnamed = fixed.filter(|label| !self.is_named(label));
         let words = |label: &Label| {
             let part = cell.get(label)?;
-            let constant =
-                |option: &str| !self.factors.varies(&Factor { label: label.clone(), option: Some(option.to_owned()) });
+            let constant = |option: &str| !self.factors.varies(&Factor { label: label.clone(), option: Some(option.to_owned()) });
             let options = self.told(label, part, constant);
             Some(label.titled(&with_options(&part.name, &options))).filter(|_| !part.name.is_empty())
         };
@@ -155,10 +154,7 @@ mod tests {
         assert_eq!(names(&grid.axes()), ["pmax", "omega", "h"]);
         assert_eq!(grid.place(2, &grid.axis("accept.pmax").unwrap()), Some(0.3));
         let (lines, panels, shared) = called(&grid, "pmax", "", "");
-        assert_eq!(
-            (lines.as_str(), panels.as_str()),
-            ("shade:h=5|shade:h=10|shade:h=20", "omega=10|omega=20|omega=20")
-        );
+        assert_eq!((lines.as_str(), panels.as_str()), ("shade:h=5|shade:h=10|shade:h=20", "omega=10|omega=20|omega=20"));
         assert_eq!(shared, "theta c · sin · linear · n 50");
     }
 
@@ -200,10 +196,7 @@ mod tests {
 
     #[test]
     fn what_does_not_vary_is_not_named() {
-        let grid = factors(&[
-            ["jde:tau=0.1", "step", "linear:pmax=0.1", "10"],
-            ["shade:h=5", "step", "linear:pmax=0.1", "50"],
-        ]);
+        let grid = factors(&[["jde:tau=0.1", "step", "linear:pmax=0.1", "10"], ["shade:h=5", "step", "linear:pmax=0.1", "50"]]);
         assert_eq!(names(&grid.axes()), ["n"]);
         let (lines, panels, _) = called(&grid, "n", "", "");
         assert_eq!((lines.as_str(), panels.as_str()), ("jde|shade:h=5", "|"));

@@ -53,9 +53,7 @@ impl Data {
     pub(super) fn about_runs(&self) -> Vec<String> {
         let values = |label: &str| {
             let mut values: Vec<&str> = Vec::new();
-            self.cells
-                .iter()
-                .for_each(|cell| _ = place(&mut values, |value| *value == cell.label(label), || cell.label(label)));
+            self.cells.iter().for_each(|cell| _ = place(&mut values, |value| *value == cell.label(label), || cell.label(label)));
             // A non-breaking space keeps a number with its name.
             format!("{label}\u{a0}{}", values.join(",\u{a0}"))
         };
@@ -88,14 +86,10 @@ fn leave_baselines_out(parts: &mut Parts) -> Option<String> {
 
 /// The labels of the cells. The folder is a label if cells of two folders have the same other labels, or if lines or panels are folders.
 fn labels(options: &Options, parts: &Parts) -> Vec<Labels> {
-    let of_part = |(part, (_, cells)): (usize, &(&Selection, Vec<Stored>))| {
-        cells.iter().map(|cell| (part, labels_of(cell))).collect::<Vec<_>>()
-    };
+    let of_part =
+        |(part, (_, cells)): (usize, &(&Selection, Vec<Stored>))| cells.iter().map(|cell| (part, labels_of(cell))).collect::<Vec<_>>();
     let mut all: Vec<(usize, Labels)> = parts.iter().enumerate().flat_map(of_part).collect();
-    let asked = [&options.lines, &options.panels]
-        .into_iter()
-        .flatten()
-        .any(|names| names.split(',').any(|name| name.trim() == "folder"));
+    let asked = [&options.lines, &options.panels].into_iter().flatten().any(|names| names.split(',').any(|name| name.trim() == "folder"));
     if asked || has_twins(&all) {
         let names = folder_names(parts);
         for (part, labels) in &mut all {

@@ -80,8 +80,7 @@ impl Drawing<'_> {
 fn cells(options: &Options, work: &Work, known: &Catalogues) -> Result<Sheet, Error> {
     let data = Data::load(options)?;
     let factors = Factors::new(&data.labels, known)?;
-    let chosen = [&options.lines, &options.panels]
-        .map(|names| names.as_deref().map_or(Ok(Vec::new()), |names| factors.named(names)));
+    let chosen = [&options.lines, &options.panels].map(|names| names.as_deref().map_or(Ok(Vec::new()), |names| factors.named(names)));
     let [lines, panels] = chosen;
     let chosen = [lines?, panels?];
     let axes = match options.kind() {
@@ -123,18 +122,12 @@ fn refuse_axes(axes: &[Factor], chosen: &[Vec<Factor>; 2]) -> Result<(), Error> 
 
 /// The numbers that may become axes by themselves: those that are neither lines nor panels.
 fn free<'a>(factors: &Factors, chosen: &'a [Vec<Factor>; 2]) -> impl Iterator<Item = Factor> + use<'a> {
-    let taken =
-        move |axis: &Factor| chosen.iter().flatten().any(|factor| factor == axis || *factor == Factor::of(&axis.label));
+    let taken = move |axis: &Factor| chosen.iter().flatten().any(|factor| factor == axis || *factor == Factor::of(&axis.label));
     factors.axes().into_iter().filter(move |axis| !taken(axis))
 }
 
 /// The horizontal axis of lines; `None` for time.
-fn one_axis(
-    options: &Options,
-    data: &Data,
-    factors: &Factors,
-    chosen: &[Vec<Factor>; 2],
-) -> Result<Option<Factor>, Error> {
+fn one_axis(options: &Options, data: &Data, factors: &Factors, chosen: &[Vec<Factor>; 2]) -> Result<Option<Factor>, Error> {
     let axis = match options.x.as_deref() {
         Some("time") => None,
         Some(name) => Some(factors.axis(name)?),

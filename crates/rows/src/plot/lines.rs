@@ -51,9 +51,7 @@ pub(super) fn figure(drawing: &Drawing) -> Result<Sheet, Error> {
     let has_intervals = points(&contents).any(Point::has_interval);
     let y = drawing.data.measure.title_with(if has_intervals { "95 % CI" } else { "" });
     let figure = Lines::new(drawing.title())
-        .with_x(
-            options.x_label.clone().unwrap_or_else(|| axis.map_or_else(|| "part of the run".to_owned(), Factor::title)),
-        )
+        .with_x(options.x_label.clone().unwrap_or_else(|| axis.map_or_else(|| "part of the run".to_owned(), Factor::title)))
         .with_y(options.y_label.clone().unwrap_or(y))
         .with_log_x(log_x)
         .with_log_y(options.log_y)
@@ -112,8 +110,7 @@ fn add_levels(drawing: &Drawing, contents: &mut [Content], without: &[(usize, Po
 
 impl Content {
     fn add(&mut self, name: &str, points: Vec<Point>) {
-        let line =
-            place(&mut self.lines, |line| line.name == name, || Line { name: name.to_owned(), points: Vec::new() });
+        let line = place(&mut self.lines, |line| line.name == name, || Line { name: name.to_owned(), points: Vec::new() });
         self.lines[line].points.extend(points);
     }
 
@@ -149,10 +146,8 @@ type Value = fn(&Point) -> f64;
 /// Says which points a logarithmic axis cannot show; refuses one that shows none.
 fn check_positive(drawing: &Drawing, contents: &[Content], log_x: bool) -> Result<(), Error> {
     let axis = drawing.axes.first().map_or_else(|| "time".to_owned(), Factor::name);
-    let values: [(&'static str, bool, &str, Value); 2] = [
-        ("log_x", log_x, &axis, |point| point.x),
-        ("log_y", drawing.options.log_y, drawing.data.measure.name(), |point| point.y),
-    ];
+    let values: [(&'static str, bool, &str, Value); 2] =
+        [("log_x", log_x, &axis, |point| point.x), ("log_y", drawing.options.log_y, drawing.data.measure.name(), |point| point.y)];
     for (key, _, name, value) in values.into_iter().filter(|(_, is_log, ..)| *is_log) {
         let all = points(contents).filter(|point| point.y.is_finite()).count();
         let positive = points(contents).filter(|point| point.y.is_finite() && value(point) > 0.0).count();

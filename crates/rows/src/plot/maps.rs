@@ -88,9 +88,7 @@ fn contests(drawing: &Drawing, axes: [&Factor; 2]) -> Result<(Vec<String>, Vec<C
     // A single cell is not compared with others, so its tile is left out.
     contests.retain(|contest| contest.cells.len() > 1);
     if contests.is_empty() {
-        return Err(Error::Input(
-            "nowhere do two PAMs meet under the same settings: who is best needs at least two".to_owned(),
-        ));
+        return Err(Error::Input("nowhere do two PAMs meet under the same settings: who is best needs at least two".to_owned()));
     }
     contests.iter().try_for_each(|contest| check_seeds(drawing, contest))?;
     Ok((names, contests))

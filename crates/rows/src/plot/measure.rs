@@ -175,9 +175,7 @@ mod tests {
 
     #[test]
     fn a_measure_is_found_without_its_column() {
-        let of = |name: &str, lag_f: &str| {
-            Measured::find(name, &[cell(lag_f, "3")]).map(|one| one.name).map_err(|e| e.to_string())
-        };
+        let of = |name: &str, lag_f: &str| Measured::find(name, &[cell(lag_f, "3")]).map(|one| one.name).map_err(|e| e.to_string());
         assert_eq!(of("lag", "").as_deref(), Ok("lag_c"));
         assert_eq!(of("lag_f", "").as_deref(), Ok("lag_f"));
         assert_eq!(of("lag", "2"), Err("'lag' is ambiguous: write lag_f or lag_c".to_owned()));
@@ -189,13 +187,8 @@ mod tests {
     #[test]
     fn titles_have_units() {
         let titles = ["success", "lag_c", "recovery", "bias_f", "window_3"].map(|name| Measured::named(name).title());
-        let expected = [
-            "success rate",
-            "lag of C (iterations)",
-            "recovery (iterations)",
-            "bias of F",
-            "success rate in tenth 3 of the run",
-        ];
+        let expected =
+            ["success rate", "lag of C (iterations)", "recovery (iterations)", "bias of F", "success rate in tenth 3 of the run"];
         assert_eq!(titles, expected);
         assert_eq!(Measured::named("lag_c").title_with("95 % CI"), "lag of C (iterations, 95 % CI)");
     }
@@ -215,10 +208,7 @@ mod tests {
         assert_eq!(Better::NearZero.value(Better::NearZero.score(-0.5)), 0.5);
         assert!(["diversity_c", "recovery", "recovered", "charm"].iter().all(|measure| better(measure).is_err()));
         let message = better("diversity_c").unwrap_err().to_string();
-        assert!(
-            message.ends_with("more is not better or worse; use success, relative, bias, rmse or lag"),
-            "{message}"
-        );
+        assert!(message.ends_with("more is not better or worse; use success, relative, bias, rmse or lag"), "{message}");
     }
 
     #[test]

@@ -34,8 +34,7 @@ impl Rename {
     /// ```
     pub fn parse(text: &str) -> Result<Self, Error> {
         let reading = |(at, _): (usize, &str)| (text[..at].trim().to_owned(), text[at + 1..].trim().to_owned());
-        let readings: Vec<_> =
-            text.match_indices('=').map(reading).filter(|(old, new)| !old.is_empty() && !new.is_empty()).collect();
+        let readings: Vec<_> = text.match_indices('=').map(reading).filter(|(old, new)| !old.is_empty() && !new.is_empty()).collect();
         if readings.is_empty() {
             return Err(Error::key(KEY, text, "write OLD=NEW, such as jade=JADE"));
         }
@@ -88,15 +87,11 @@ pub(super) fn renamed(mut called: Vec<Called>, pams: &[String], renames: &[Renam
     let meant = renames.iter().map(|rename| Ok((rename, rename.meant(&called, pams)?)));
     for (rename, (old, new)) in meant.collect::<Result<Vec<_>, Error>>()? {
         let replaced = |name: &str| {
-            let parts: Vec<&str> =
-                name.split(BETWEEN).map(|part| if part == old { new.as_str() } else { part }).collect();
+            let parts: Vec<&str> = name.split(BETWEEN).map(|part| if part == old { new.as_str() } else { part }).collect();
             parts.join(BETWEEN)
         };
         let before = (distinct(&called, |called| &called.line), distinct(&called, |called| &called.panel));
-        called = called
-            .iter()
-            .map(|called| Called { line: replaced(&called.line), panel: replaced(&called.panel) })
-            .collect();
+        called = called.iter().map(|called| Called { line: replaced(&called.line), panel: replaced(&called.panel) }).collect();
         if before != (distinct(&called, |called| &called.line), distinct(&called, |called| &called.panel)) {
             return Err(rename.error("something else in the figure has this name: choose another"));
         }
@@ -114,11 +109,7 @@ mod tests {
 
     fn figure() -> (Vec<Called>, Vec<String>) {
         let called = |line: &str, panel: &str| Called { line: line.to_owned(), panel: panel.to_owned() };
-        let cells = vec![
-            called("shade:h=5", "pmax=0.1 · n 50"),
-            called("shade:h=9", "pmax=0.3 · n 50"),
-            called("jade", "pmax=0.1 · n 50"),
-        ];
+        let cells = vec![called("shade:h=5", "pmax=0.1 · n 50"), called("shade:h=9", "pmax=0.3 · n 50"), called("jade", "pmax=0.1 · n 50")];
         (cells, ["shade:h=5,start_f=0.5", "shade:h=9,start_f=0.5", "jade:c=0.1"].map(str::to_owned).to_vec())
     }
 

@@ -50,8 +50,7 @@ fn load(options: &Options) -> Result<Vec<Recorded>, Error> {
 
 /// The labels of a trace.
 fn labels(trace: &Recorded) -> Labels {
-    let mut labels: Labels =
-        trace.labels.iter().filter_map(|(name, text)| Some((Label::of(name)?, text.clone()))).collect();
+    let mut labels: Labels = trace.labels.iter().filter_map(|(name, text)| Some((Label::of(name)?, text.clone()))).collect();
     labels.sort();
     labels
 }
@@ -63,10 +62,7 @@ fn title(traces: &[Recorded], shared: &[&str]) -> String {
         let values: Vec<String> = values.iter().map(u64::to_string).collect();
         format!("{name}\u{a0}{}", values.join(",\u{a0}"))
     });
-    let shared = shared
-        .iter()
-        .filter(|text| !text.is_empty())
-        .map(|text| text.replace(' ', "\u{a0}").replace("\u{a0}·\u{a0}", " · "));
+    let shared = shared.iter().filter(|text| !text.is_empty()).map(|text| text.replace(' ', "\u{a0}").replace("\u{a0}·\u{a0}", " · "));
     shared.chain(about).collect::<Vec<_>>().join(" · ")
 }
 

@@ -62,9 +62,7 @@ pub(super) fn fulfilled(folder: &Path, cells: &[Stored], conditions: &[Condition
     if left.is_empty() {
         let all: Vec<String> = conditions.iter().map(ToString::to_string).collect();
         let (folder, all) = (folder.display(), all.join(","));
-        return Err(Error::Input(format!(
-            "{folder} has no cell with {all}: each condition holds somewhere, but not all at once"
-        )));
+        return Err(Error::Input(format!("{folder} has no cell with {all}: each condition holds somewhere, but not all at once")));
     }
     Ok(left.into_iter().cloned().collect())
 }
@@ -102,8 +100,7 @@ impl Wanted {
         let (Ok((names, options)), Ok((name, its))) = (take_apart(&self.text), take_apart(canonical)) else {
             return false;
         };
-        let has =
-            |(key, values): &(String, String)| its.iter().any(|(own, value)| own == key && is_one_of(value, values));
+        let has = |(key, values): &(String, String)| its.iter().any(|(own, value)| own == key && is_one_of(value, values));
         match names.rsplit_once('|') {
             Some((before, _)) if before.split('|').any(|other| other.trim() == name) => true,
             Some((_, last)) => last.trim() == name && options.iter().all(has),
@@ -142,8 +139,7 @@ mod tests {
     }
 
     fn rows(conditions: &str) -> Result<String, String> {
-        let found =
-            parse(conditions).and_then(|all| fulfilled(Path::new("r"), &cells(), &all)).map_err(|e| e.to_string())?;
+        let found = parse(conditions).and_then(|all| fulfilled(Path::new("r"), &cells(), &all)).map_err(|e| e.to_string())?;
         Ok(found.iter().map(|cell| cell.label("cell")).collect::<Vec<_>>().join(" "))
     }
 

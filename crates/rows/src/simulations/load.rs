@@ -63,10 +63,7 @@ pub fn load(path: &Path) -> Result<Vec<Stored>, Error> {
     let plan = folder::plan::<Simulations>(path)?;
     let table = path.join(CELLS);
     if !disk::is_there(&table) {
-        return Err(Error::Input(format!(
-            "{} is not finished: run the command that started it again to resume",
-            path.display()
-        )));
+        return Err(Error::Input(format!("{} is not finished: run the command that started it again to resume", path.display())));
     }
     let mut reader = disk::open_csv(&table)?;
     let header = reader.headers().map_err(|e| damaged(&table, &e))?.clone();
@@ -79,8 +76,7 @@ pub fn load(path: &Path) -> Result<Vec<Stored>, Error> {
     let rates = values(path, SUCCESS.name)?;
     let (runs, last) = (plan.runs as usize, rates.len().saturating_sub(1));
     let fits = |(cell, rates): (usize, &Vec<f64>)| {
-        (rates.len() == runs || cell == last && rates.len() < runs)
-            && rates.iter().all(|rate| (0.0..=1.0).contains(rate))
+        (rates.len() == runs || cell == last && rates.len() < runs) && rates.iter().all(|rate| (0.0..=1.0).contains(rate))
     };
     if rates.len() > cells.len() || !rates.iter().enumerate().all(fits) {
         return Err(unfit(path));

@@ -24,8 +24,7 @@ impl<'a> Parquet<'a> {
     pub(super) fn new(path: &Path, experiment: &'a Experiment) -> Result<Self, Error> {
         let labels = Labels::of(experiment);
         let empty = table(&[], experiment, &labels);
-        let writer = ParquetWriter::new(AtomicFile::create(path)?, "run", &empty, ROWS_PER_GROUP)
-            .map_err(|e| Error::table(path, e))?;
+        let writer = ParquetWriter::new(AtomicFile::create(path)?, "run", &empty, ROWS_PER_GROUP).map_err(|e| Error::table(path, e))?;
         Ok(Self { writer, path: path.to_owned(), experiment, labels, runs: Vec::new() })
     }
 

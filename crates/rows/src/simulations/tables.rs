@@ -24,11 +24,7 @@ pub(super) fn summarise(experiment: &Experiment, rows: Rows<'_, Simulations<'_>>
 }
 
 /// Summarises the runs, and writes runs.parquet and cells.csv.
-pub(super) fn write(
-    path: &Path,
-    experiment: &Experiment,
-    rows: Rows<'_, Simulations<'_>>,
-) -> Result<(Vec<Summary>, Vec<Written>), Error> {
+pub(super) fn write(path: &Path, experiment: &Experiment, rows: Rows<'_, Simulations<'_>>) -> Result<(Vec<Summary>, Vec<Written>), Error> {
     let mut summaries = Summary::all(experiment);
     let mut parquet = Parquet::new(&path.join(PARQUET), experiment)?;
     for line in rows {

@@ -165,30 +165,20 @@ mod tests {
         let (above, below) = text.split_once("\n\n").unwrap();
         assert_eq!(above, "theta c · target sin:omega=20 · n 50 · iterations 1000 · runs 3 · seed 1");
         let (header, first) = (below.lines().next().unwrap(), below.lines().nth(1).unwrap());
-        assert_eq!(
-            header.split_whitespace().collect::<Vec<_>>(),
-            ["pam", "accept", "success", "95", "%", "low", "95", "%", "high"]
-        );
-        assert_eq!(
-            first.split_whitespace().collect::<Vec<_>>(),
-            ["shade:h=5", "linear:alpha=1,pmax=0.1", "-", "-", "-"]
-        );
+        assert_eq!(header.split_whitespace().collect::<Vec<_>>(), ["pam", "accept", "success", "95", "%", "low", "95", "%", "high"]);
+        assert_eq!(first.split_whitespace().collect::<Vec<_>>(), ["shade:h=5", "linear:alpha=1,pmax=0.1", "-", "-", "-"]);
     }
 
     #[test]
     fn the_best_of_each_setting_are_bold_and_baselines_are_not() {
-        let markdown =
-            summarised("jade,shade,jde,uniform,oracle", "linear:pmax=0.5|1", "sin:omega=20").render(Format::Markdown);
+        let markdown = summarised("jade,shade,jde,uniform,oracle", "linear:pmax=0.5|1", "sin:omega=20").render(Format::Markdown);
         let lines: Vec<&str> = markdown.lines().filter(|line| line.contains("linear:")).collect();
         assert_eq!(lines.len(), 10);
         for (setting, lines) in lines.chunks(5).enumerate() {
             assert!(lines[..3].iter().any(|line| line.contains("**")), "setting {setting}:\n{markdown}");
             assert!(lines[3..].iter().all(|line| !line.contains("**")), "setting {setting}:\n{markdown}");
         }
-        assert!(
-            markdown.contains("Holm's correction") && markdown.contains("uniform and oracle are not"),
-            "{markdown}"
-        );
+        assert!(markdown.contains("Holm's correction") && markdown.contains("uniform and oracle are not"), "{markdown}");
         let alone = summarised("jade,oracle", "linear:pmax=0.5", "sin:omega=20").render(Format::Markdown);
         assert!(!alone.contains("**") && !alone.contains("Bold"), "{alone}");
     }

@@ -9,9 +9,7 @@ const TOLERANCE: f64 = 1.05;
 /// What the ECDF means at budgets after the end of all trials, if some trials were not successful and one of the budgets is so large.
 pub fn curve_beyond(logs: &Logs, budgets: &[f64]) -> Option<String> {
     let ends = ends(logs, budgets)?;
-    Some(format!(
-        "{ends}; beyond that the ECDF comes from simulated restarts, and a target value that no trial reached stays unreached"
-    ))
+    Some(format!("{ends}; beyond that the ECDF comes from simulated restarts, and a target value that no trial reached stays unreached"))
 }
 
 /// What the convergence means at budgets after the end of all trials, if some trials were not successful and one of the budgets is so large.

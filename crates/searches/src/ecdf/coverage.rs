@@ -64,10 +64,7 @@ fn restarts_miss(draws: &mut Stream, budget: u64) -> bool {
     };
     let mut heights: Vec<f64> = (0..RESAMPLES).map(|_| again()).collect();
     heights.sort_unstable_by(f64::total_cmp);
-    misses(
-        percentile_interval(&heights, 1.0 - LEVEL).expect("there are resamples, and no height is NaN"),
-        truth(budget),
-    )
+    misses(percentile_interval(&heights, 1.0 - LEVEL).expect("there are resamples, and no height is NaN"), truth(budget))
 }
 
 fn misses(interval: Interval, truth: f64) -> bool {
@@ -140,8 +137,7 @@ mod tests {
         assert!(rates.last().is_some_and(|rate| rate.place.is_empty() && rate.rate() > 0.45), "{rates:?}");
         let (problems, randomness) = drawn(&mut Stream::new(1, 0, "error rates"));
         let budgets = [1.0, 1.01, 3.0].map(|part| part * BUDGET as f64);
-        let given =
-            resampled(&problems, &budgets, &randomness).at.iter().map(|at| at.low.is_finite()).collect::<Vec<_>>();
+        let given = resampled(&problems, &budgets, &randomness).at.iter().map(|at| at.low.is_finite()).collect::<Vec<_>>();
         assert_eq!(given, [true, false, false]);
     }
 

@@ -17,9 +17,8 @@ pub(super) fn ecdf_figure(lines: &[Line], note: String) -> Curves {
         .with_cross(line.cross.map(|budget| (libm::log10(budget), line.curve.at(budget))))
         .with_reference(line.reference)
     };
-    let panel = |lines: &[Line]| {
-        CurvePanel::new(lines[0].part.clone(), lines.iter().map(curve).collect::<Vec<_>>()).with_height([0.0, 1.0])
-    };
+    let panel =
+        |lines: &[Line]| CurvePanel::new(lines[0].part.clone(), lines.iter().map(curve).collect::<Vec<_>>()).with_height([0.0, 1.0]);
     let panels: Vec<CurvePanel> = lines.chunk_by(|a, b| a.part == b.part).map(panel).collect();
     Curves::new(format!("ECDF in {}-D", lines[0].dimension))
         .with_x(BUDGET)
@@ -34,15 +33,10 @@ pub(super) fn convergence_figure(all: &[Convergence], note: String) -> Curves {
     // Precisions below the last target value are not distinguished.
     let height = |value: f64| libm::log10(value.max(SOLVED));
     let curve = |one: &Convergence| {
-        Curve::new(
-            one.algorithm.clone(),
-            one.quartiles.iter().map(|at| (libm::log10(at.budget), height(at.median))).collect::<Vec<_>>(),
-        )
-        .with_band(one.quartiles.iter().map(|at| [height(at.low), height(at.high)]).collect::<Vec<_>>())
+        Curve::new(one.algorithm.clone(), one.quartiles.iter().map(|at| (libm::log10(at.budget), height(at.median))).collect::<Vec<_>>())
+            .with_band(one.quartiles.iter().map(|at| [height(at.low), height(at.high)]).collect::<Vec<_>>())
     };
-    let panel = |all: &[Convergence]| {
-        CurvePanel::new(format!("f{}", all[0].function), all.iter().map(curve).collect::<Vec<_>>())
-    };
+    let panel = |all: &[Convergence]| CurvePanel::new(format!("f{}", all[0].function), all.iter().map(curve).collect::<Vec<_>>());
     let panels: Vec<CurvePanel> = all.chunk_by(|a, b| a.function == b.function).map(panel).collect();
     Curves::new(format!("Convergence in {}-D", all[0].dimension))
         .with_x(BUDGET)

@@ -6,13 +6,10 @@ use tpam_coco::{Logs, Problem};
 
 /// What a figure of ECDFs shows.
 pub(super) fn ecdf_note(logs: &Logs, options: &EcdfOptions, lines: &[Line]) -> String {
-    let mut words =
-        vec![format!("{}; {} target values from 100 to 1e-8.", trials(logs, lines[0].dimension), options.targets)];
+    let mut words = vec![format!("{}; {} target values from 100 to 1e-8.", trials(logs, lines[0].dimension), options.targets)];
     let marked = lines.iter().any(|line| line.cross.is_some());
     if marked {
-        words.push(
-            "×: budget of the unsuccessful trials; beyond it the curve comes from simulated restarts.".to_owned(),
-        );
+        words.push("×: budget of the unsuccessful trials; beyond it the curve comes from simulated restarts.".to_owned());
     }
     if lines.iter().any(|line| line.band.is_some()) {
         words.push(BANDS.to_owned());
@@ -95,7 +92,9 @@ mod tests {
         let options = EcdfOptions::default();
         let note = ecdf_note(&logs, &options, &logs.ecdf(&options));
         assert!(
-            note.starts_with("2 functions, 2 instances each, up to 41 evaluations per trial (20.5 D); 51 target values from 100 to 1e-8. ×: "),
+            note.starts_with(
+                "2 functions, 2 instances each, up to 41 evaluations per trial (20.5 D); 51 target values from 100 to 1e-8. ×: "
+            ),
             "{note}"
         );
         assert!(convergence_note(&logs, 2).ends_with("(20.5 D). Lines: medians; bands: quartiles."));

@@ -13,14 +13,8 @@ pub(super) fn check_same(logs: &Logs, other: Option<&Algorithm>) -> Result<(), E
     let all: Vec<&Algorithm> = logs.algorithms.iter().chain(other).collect();
     let differs = |one: &&&Algorithm| !same(all[0].suite.as_deref(), one.suite.as_deref());
     let Some(one) = all.iter().find(differs) else { return Ok(()) };
-    let words = |one: &Algorithm| {
-        format!("those in {} are of {}", one.source.display(), one.suite.as_deref().unwrap_or(Bbob.name()))
-    };
-    Err(Error::Input(format!(
-        "the logs are of different suites ({}, {}): name logs of one suite",
-        words(all[0]),
-        words(one)
-    )))
+    let words = |one: &Algorithm| format!("those in {} are of {}", one.source.display(), one.suite.as_deref().unwrap_or(Bbob.name()));
+    Err(Error::Input(format!("the logs are of different suites ({}, {}): name logs of one suite", words(all[0]), words(one))))
 }
 
 /// Whether two names are those of one suite. Logs without a name are older ones of COCO.

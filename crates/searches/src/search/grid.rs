@@ -96,9 +96,7 @@ impl Grid {
         let algorithms = named(algorithms)?;
         let cells: Vec<Cell> = (0..algorithms.len())
             .flat_map(|algorithm| functions.iter().map(move |function| (algorithm, *function)))
-            .flat_map(|(algorithm, function)| {
-                dims.iter().map(move |dim| Cell { algorithm, function, dim: *dim as usize })
-            })
+            .flat_map(|(algorithm, function)| dims.iter().map(move |dim| Cell { algorithm, function, dim: *dim as usize }))
             .collect();
         check_distinct(&cells)?;
         let plan = SearchPlan {
@@ -113,8 +111,7 @@ impl Grid {
             instances: listed(&instances),
             ..plan.clone()
         };
-        let grid =
-            Self { algorithms, cells, instances, suite, plan, pams: pams.len(), tries: 1, probes: 0, logs: true };
+        let grid = Self { algorithms, cells, instances, suite, plan, pams: pams.len(), tries: 1, probes: 0, logs: true };
         grid.check_engines()?;
         Ok(grid)
     }
@@ -167,17 +164,9 @@ impl Grid {
     }
 
     /// Computes run `run` of a cell on its problem, observed by `watch`. Ends with an error if the work is cancelled meanwhile.
-    pub fn watched(
-        &self,
-        cell: Cell,
-        run: u64,
-        problem: &dyn Problem,
-        watch: &mut impl Watch,
-        work: &Work,
-    ) -> Result<Ended, Cancelled> {
+    pub fn watched(&self, cell: Cell, run: u64, problem: &dyn Problem, watch: &mut impl Watch, work: &Work) -> Result<Ended, Cancelled> {
         let (algorithm, settings) = (&self.algorithms[cell.algorithm].algorithm, self.settings(cell, run, problem));
-        let engine =
-            Engine::new(algorithm, problem, settings).expect("the grid checked that every engine can be built");
+        let engine = Engine::new(algorithm, problem, settings).expect("the grid checked that every engine can be built");
         let mut watch = Until { watch, work };
         let ended = engine.run(&mut watch);
         // A run that ended by itself is complete, but nobody wants it any more.
@@ -319,9 +308,7 @@ fn check_sizes(plan: &SearchPlan, dim: u32) -> Result<(), Error> {
         return Err(Error::key(key, budget, format!("too large: write at most {most}")));
     }
     match plan.individuals {
-        Some(n) if n > MOST_INDIVIDUALS => {
-            Err(Error::key("individuals", n, format!("too large: write at most {MOST_INDIVIDUALS}")))
-        }
+        Some(n) if n > MOST_INDIVIDUALS => Err(Error::key("individuals", n, format!("too large: write at most {MOST_INDIVIDUALS}"))),
         _ => Ok(()),
     }
 }

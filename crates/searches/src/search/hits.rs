@@ -38,8 +38,8 @@ impl Hits {
         let targets = coco_targets();
         let rows_per_group = TRIALS_PER_GROUP * targets.len();
         let specs = of_algorithms(&grid.algorithms);
-        let writer = ParquetWriter::new(AtomicFile::create(path)?, "hit", &table(&[], &specs), rows_per_group)
-            .map_err(|e| Error::table(path, e))?;
+        let writer =
+            ParquetWriter::new(AtomicFile::create(path)?, "hit", &table(&[], &specs), rows_per_group).map_err(|e| Error::table(path, e))?;
         Ok(Self { writer, path: path.to_owned(), targets, specs })
     }
 

@@ -43,13 +43,7 @@ pub fn keep_reached(grid: &Grid, out: &Path, work: &Work) -> Result<Vec<Vec<Reac
 }
 
 /// Merges the folders of all shards into `out`. Nothing is written unless every run is there.
-pub fn join(
-    parts: &[PathBuf],
-    out: &Path,
-    grid: &Grid,
-    work: &Work,
-    see: impl FnMut(usize, u64, &Run),
-) -> Result<(), Error> {
+pub fn join(parts: &[PathBuf], out: &Path, grid: &Grid, work: &Work, see: impl FnMut(usize, u64, &Run)) -> Result<(), Error> {
     folder::join(parts, out, &Searches { grid, ioh: false }, work)?;
     runs(out, grid, see)
 }

@@ -129,9 +129,6 @@ mod tests {
             labels("jade,shade:h=5|100", "rand/1,current-to-pbest/1"),
             ["jade rand1", "shade h5 rand1", "shade h100 rand1", "jade pbest1", "shade h5 pbest1", "shade h100 pbest1"]
         );
-        assert_eq!(
-            labels("shade:h=5 as a long name 1,jade as a long name 2", PBEST),
-            ["a long name 1", "a long name 2"]
-        );
+        assert_eq!(labels("shade:h=5 as a long name 1,jade as a long name 2", PBEST), ["a long name 1", "a long name 2"]);
     }
 }

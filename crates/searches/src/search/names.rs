@@ -64,10 +64,7 @@ impl Varying {
         let short = PARTS.map(|part| (part.spec)(algorithm).short());
         let (operator, others) = short.split_at(OPERATOR);
         let differing = others.iter().zip(&self.0[OPERATOR..]).filter(|(_, differs)| **differs);
-        std::iter::once(operator.join("/"))
-            .chain(differing.map(|(short, _)| short.clone()))
-            .collect::<Vec<_>>()
-            .join(" ")
+        std::iter::once(operator.join("/")).chain(differing.map(|(short, _)| short.clone())).collect::<Vec<_>>().join(" ")
     }
 }
 
@@ -134,10 +131,7 @@ fn plain(label: &str) -> String {
     let joined = words.join("_");
     let joined = joined.trim_start_matches(['-', '.']);
     let first = joined.split('.').next().unwrap_or_default().to_lowercase();
-    let numbered = first
-        .strip_prefix("com")
-        .or(first.strip_prefix("lpt"))
-        .is_some_and(|rest| rest.parse::<u8>().is_ok_and(|n| n < 10));
+    let numbered = first.strip_prefix("com").or(first.strip_prefix("lpt")).is_some_and(|rest| rest.parse::<u8>().is_ok_and(|n| n < 10));
     match joined {
         "" => "algorithm".to_owned(),
         name if TAKEN.contains(&first.as_str()) || numbered => format!("algorithm_{name}"),
@@ -166,30 +160,18 @@ mod tests {
     #[test]
     fn the_users_names_are_used() {
         assert_eq!(labels("shade:h=5 as s5,jade as JADE", PBEST), ["s5", "JADE"]);
-        assert_eq!(
-            labels("shade:h=5 as s5,jade", "rand/1,best/1"),
-            ["s5 rand1", "jade rand1", "s5 best1", "jade best1"]
-        );
+        assert_eq!(labels("shade:h=5 as s5,jade", "rand/1,best/1"), ["s5 rand1", "jade rand1", "s5 best1", "jade best1"]);
         let named = grid("shade:h=5 as 'SHADE, H=5',jade", PBEST).unwrap();
         let names: Vec<&str> = named.algorithms.iter().map(|named| named.name.as_str()).collect();
         assert_eq!(names, ["SHADE, H=5", "jade current-to-pbest/1/bin"]);
         assert_eq!(named.algorithms[0].folder, "SHADE_H=5");
-        assert!(
-            named.plan.pam.starts_with("shade:h=5,start_f=0.5,start_c=0.5 as \"SHADE, H=5\",jade:"),
-            "{}",
-            named.plan.pam
-        );
+        assert!(named.plan.pam.starts_with("shade:h=5,start_f=0.5,start_c=0.5 as \"SHADE, H=5\",jade:"), "{}", named.plan.pam);
     }
 
     #[test]
     fn printed_names_of_one_pam_show_the_same_options() {
         let shown = |pam: &str| -> Vec<String> {
-            grid(pam, PBEST)
-                .unwrap()
-                .algorithms
-                .into_iter()
-                .map(|named| named.shown.replace(" current-to-pbest/1/bin", ""))
-                .collect()
+            grid(pam, PBEST).unwrap().algorithms.into_iter().map(|named| named.shown.replace(" current-to-pbest/1/bin", "")).collect()
         };
         assert_eq!(shown("shade,shade:h=50,jade"), ["shade:h=10", "shade:h=50", "jade"]);
         assert_eq!(shown("shade as mine,shade:h=50"), ["mine", "shade:h=50"]);

@@ -187,8 +187,7 @@ pub fn whole_numbers(what: &'static str, text: &str, [least, most]: [u32; 2]) ->
     let wrong = |why: &str| Error::key(what, start_of(text), format!("{why}: write numbers and ranges such as 1-5,8"));
     let range = |piece: &str| {
         let (from, to) = piece.split_once('-').unwrap_or((piece, piece));
-        let number =
-            |text: &str| text.trim().parse::<u32>().map_err(|_| wrong(&format!("'{piece}' is not a number or range")));
+        let number = |text: &str| text.trim().parse::<u32>().map_err(|_| wrong(&format!("'{piece}' is not a number or range")));
         let (from, to) = (number(from)?, number(to)?);
         if from > to {
             return Err(wrong(&format!("the range {piece} is empty, {to}-{from} is not")));

@@ -41,13 +41,7 @@ pub fn watch_all<W: Watch, T: Send>(
 }
 
 /// Computes one run with an observer. Ends with an error if the work is cancelled meanwhile.
-pub fn watch<W: Watch>(
-    grid: &Grid,
-    cell: usize,
-    run: u64,
-    mut watcher: W,
-    work: &Work,
-) -> Result<(Ending, W), Cancelled> {
+pub fn watch<W: Watch>(grid: &Grid, cell: usize, run: u64, mut watcher: W, work: &Work) -> Result<(Ending, W), Cancelled> {
     let problem = grid.problem(cell, run);
     let ended = grid.watched(grid.cells[cell], run, &*problem, &mut watcher, work)?;
     let above = ended.value - optimum(&*problem);

@@ -39,12 +39,10 @@ mod tests {
     #[test]
     fn plans_of_several_cells_are_refused() {
         let known = Catalogues::default();
-        let refused =
-            |pam: &str, functions: &str, dims: &str| match Grid::single(&SearchPlan::new(pam, functions, dims), &known)
-            {
-                Ok(_) => String::new(),
-                Err(error) => error.to_string(),
-            };
+        let refused = |pam: &str, functions: &str, dims: &str| match Grid::single(&SearchPlan::new(pam, functions, dims), &known) {
+            Ok(_) => String::new(),
+            Err(error) => error.to_string(),
+        };
         assert_eq!(refused("jade", "8", "5"), "");
         assert_eq!(refused("jade", "1-2", "5"), "functions = 1-2: write one function, such as 8");
         assert_eq!(refused("jade", "25", "5"), "functions = 25: the suite bbob has no function 25 (available: 1-24)");

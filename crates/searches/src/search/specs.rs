@@ -15,7 +15,5 @@ pub(super) fn of_algorithms(algorithms: &[Named]) -> Vec<SpecColumns> {
     let shown = |part: &Part| algorithms.iter().any(|named| !part.left_out(&(part.spec)(&named.algorithm).to_string()));
     let pam = columns("pam", &|algorithm| Parts::of(&algorithm.pam));
     let parts = PARTS.into_iter().filter(shown);
-    std::iter::once(pam)
-        .chain(parts.map(|part| columns(part.key, &|algorithm| Parts::of((part.spec)(algorithm)))))
-        .collect()
+    std::iter::once(pam).chain(parts.map(|part| columns(part.key, &|algorithm| Parts::of((part.spec)(algorithm))))).collect()
 }

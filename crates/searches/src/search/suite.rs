@@ -119,12 +119,7 @@ impl Suite for StoredSuite {
         self.groups.iter().cloned().map(group).collect()
     }
 
-    fn build(
-        &self,
-        function: u32,
-        dimension: usize,
-        instance: u32,
-    ) -> Result<Box<dyn Problem + Send + Sync>, ProblemError> {
+    fn build(&self, function: u32, dimension: usize, instance: u32) -> Result<Box<dyn Problem + Send + Sync>, ProblemError> {
         let problem = self.problems.iter().find(|one| (one.function, one.dim) == (function, dimension));
         let run = self.instances.iter().position(|one| *one == instance);
         let (problem, f_opt) = problem

@@ -72,9 +72,7 @@ impl Family {
     /// The start points of the minimiser, a grid.
     pub(super) fn starts(&self) -> Vec<Vec<f64>> {
         self.axes.iter().fold(vec![Vec::new()], |all, axis| {
-            let longer = |done: &Vec<f64>| {
-                axis.starts().into_iter().map(|u| [done.as_slice(), &[u]].concat()).collect::<Vec<_>>()
-            };
+            let longer = |done: &Vec<f64>| axis.starts().into_iter().map(|u| [done.as_slice(), &[u]].concat()).collect::<Vec<_>>();
             all.iter().flat_map(longer).collect()
         })
     }
@@ -135,8 +133,7 @@ mod tests {
             for at in [-1e9, -3.0, 0.0, 3.0, 1e9] {
                 family.rounded(&vec![at; family.parameters()], 3).build().unwrap();
             }
-            let specs: std::collections::BTreeSet<String> =
-                family.starts().iter().map(|at| family.member(at).to_string()).collect();
+            let specs: std::collections::BTreeSet<String> = family.starts().iter().map(|at| family.member(at).to_string()).collect();
             assert_eq!(specs.len(), family.starts().len(), "{}", family.name());
         }
     }

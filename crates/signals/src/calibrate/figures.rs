@@ -14,8 +14,7 @@ const STEP: f64 = 0.025;
 /// The figure of one function and θ: the observed curve and every fitted family.
 pub fn alone(title: &str, curve: &Curve) -> Curves {
     // A fit that equals a simpler one would only hide it.
-    let lines =
-        curve.fits.iter().filter(|fit| fit.like.is_none()).filter_map(|fit| fitted(fit.accept.name(), curve, fit));
+    let lines = curve.fits.iter().filter(|fit| fit.like.is_none()).filter_map(|fit| fitted(fit.accept.name(), curve, fit));
     figure(title, vec![panel(String::new(), curve, lines.collect())], curve.theta.name(), 1)
 }
 

@@ -64,11 +64,7 @@ fn likeliest(family: &Family, at: &[f64], trials: &[Trials]) -> Option<Spec<Shar
 ///
 /// J.-D. Lebreton, K. P. Burnham, J. Clobert, D. R. Anderson, "Modeling survival and testing biological hypotheses using marked animals", Ecological Monographs 62(1), 1992,
 /// <https://doi.org/10.2307/2937171>.
-pub(super) fn compare(
-    offsets: &Offsets,
-    members: Vec<(Spec<SharedAcceptance>, usize)>,
-    overdispersion: f64,
-) -> Vec<Fit> {
+pub(super) fn compare(offsets: &Offsets, members: Vec<(Spec<SharedAcceptance>, usize)>, overdispersion: f64) -> Vec<Fit> {
     let (at, trials) = offsets.fine();
     let from_groups = |p: &[f64]| {
         let (groups, p) = grouped(&trials, p);
@@ -94,8 +90,7 @@ pub(super) fn compare(
     };
     let mut fits: Vec<Fit> = members.into_iter().map(judged).collect();
     let least = fits.iter().map(|fit| fit.qaic).fold(f64::INFINITY, f64::min);
-    let known: Vec<(&'static str, usize, f64)> =
-        fits.iter().map(|fit| (fit.accept.name(), fit.parameters, fit.log_likelihood)).collect();
+    let known: Vec<(&'static str, usize, f64)> = fits.iter().map(|fit| (fit.accept.name(), fit.parameters, fit.log_likelihood)).collect();
     for fit in &mut fits {
         fit.delta = fit.qaic - least;
         let smaller = |(_, parameters, likelihood): &&(&str, usize, f64)| {

@@ -127,13 +127,7 @@ const SEARCHES: f64 = 1.0;
 const FITS: f64 = 1.0;
 
 /// Computes all runs of the grid, which has one algorithm, and fits the families to the samples. `df` is that of the targets; `None` for generalised cross validation.
-pub fn calibrate(
-    grid: &Grid,
-    thetas: &[NamedTheta],
-    families: &[Family],
-    df: Option<f64>,
-    work: &Work,
-) -> Result<Vec<Calibrated>, Error> {
+pub fn calibrate(grid: &Grid, thetas: &[NamedTheta], families: &[Family], df: Option<f64>, work: &Work) -> Result<Vec<Calibrated>, Error> {
     let mut all = Vec::new();
     let parts = work.parts([("searches", SEARCHES), ("fits", FITS)]);
     let searched = watch_all(grid, &parts[0], Segments::default, |ending, watched| kept(ending, watched, thetas, df))?;
@@ -170,8 +164,7 @@ pub fn calibrate(
 /// The segments of one run, and its samples counted by distance.
 fn kept(ending: Ending, watched: Segments, thetas: &[NamedTheta], df: Option<f64>) -> Ran {
     let all = watched.samples.len();
-    let mut segments: Vec<Option<Segment>> =
-        watched.samples.into_iter().map(|samples| Segment::new(samples, df)).collect();
+    let mut segments: Vec<Option<Segment>> = watched.samples.into_iter().map(|samples| Segment::new(samples, df)).collect();
     let mut offsets: Vec<Offsets> = thetas.iter().map(|(_, theta)| empty(*theta)).collect();
     for segment in segments.iter().flatten() {
         thetas.iter().zip(&mut offsets).for_each(|((_, theta), into)| segment.count(*theta, into));
@@ -197,9 +190,7 @@ fn pooled(grid: &Grid, cell: usize, runs: &[Ran], thetas: &[NamedTheta]) -> Resu
         let (key, budget) = grid.plan.given_budget();
         return Err(Error::key(key, budget, problem));
     };
-    let curve = |(k, theta): (usize, &NamedTheta)| {
-        Curve::of_runs(theta, &runs.iter().map(|ran| &ran.offsets[k]).collect::<Vec<_>>())
-    };
+    let curve = |(k, theta): (usize, &NamedTheta)| Curve::of_runs(theta, &runs.iter().map(|ran| &ran.offsets[k]).collect::<Vec<_>>());
     let sum = |which: usize| runs.iter().map(|ran| ran.segments[which]).sum();
     Ok(Calibrated {
         algorithm: grid.algorithms[cell.algorithm].name.clone(),

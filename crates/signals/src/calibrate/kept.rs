@@ -79,8 +79,7 @@ fn checksum<'a>(text: &'a str, targets: impl IntoIterator<Item = &'a [u8]>) -> S
 /// Reads the calibration of these searches. `None` if it is missing, or belongs to other searches or other families.
 pub fn kept(folder: &Path, grid: &Grid, function: u32, families: &[Family], known: &Catalogues) -> Option<Calibrated> {
     let text = disk::read_text(&folder.join(file(function)), disk::OF_LIST).ok()??;
-    let files = ["f", "c"]
-        .map(|parameter| disk::read(&folder.join(file_of_target(function, parameter)), disk::OF_LIST).ok()?);
+    let files = ["f", "c"].map(|parameter| disk::read(&folder.join(file_of_target(function, parameter)), disk::OF_LIST).ok()?);
     let (text, sum) = text.trim_end().split_once('\n')?;
     if checksum(text, files.iter().flatten().map(Vec::as_slice)) != sum {
         return None;

@@ -204,8 +204,7 @@ mod tests {
         for offset in [-1.0, -0.05, 0.0, 0.049_99, 0.05, 1.0] {
             (0..60).for_each(|k| offsets.count(offset, k % 4 == 0));
         }
-        let seen: Vec<(f64, f64, u64)> =
-            offsets.coarse().iter().map(|seen| (seen.from, seen.to, seen.trials.count)).collect();
+        let seen: Vec<(f64, f64, u64)> = offsets.coarse().iter().map(|seen| (seen.from, seen.to, seen.trials.count)).collect();
         assert_eq!(seen, [(-1.0, -0.95, 60), (-0.05, 0.0, 60), (0.0, 0.05, 120), (0.05, 0.1, 60), (0.95, 1.0, 60)]);
         assert_eq!(offsets.total(), Trials { count: 360, successes: 90 });
         let (at, trials) = offsets.fine();

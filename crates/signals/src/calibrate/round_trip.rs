@@ -101,10 +101,8 @@ const CASES: [([&str; 4], f64, f64); 7] = [
 /// Options that must be recovered, each with its true value and the allowed error.
 type Exact = &'static [(&'static str, f64, f64)];
 
-const EXACT: [([&str; 4], Exact); 2] = [
-    (CASES[0].0, &[("alpha", 1.0, 0.04), ("pmax", 0.5, 0.01)]),
-    (CASES[2].0, &[("w", 0.1, 0.002), ("pmax", 0.6, 0.012)]),
-];
+const EXACT: [([&str; 4], Exact); 2] =
+    [(CASES[0].0, &[("alpha", 1.0, 0.04), ("pmax", 0.5, 0.01)]), (CASES[2].0, &[("w", 0.1, 0.002), ("pmax", 0.6, 0.012)])];
 
 #[test]
 fn targets_and_acceptances_are_recovered() {

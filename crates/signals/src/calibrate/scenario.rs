@@ -52,9 +52,8 @@ pub fn target_file(rows: &[f64]) -> Vec<u8> {
 
 /// The target files of a function for its tracked parameters: name and content.
 pub fn rows_of_target(found: &Calibrated) -> Vec<(String, Vec<u8>)> {
-    let needed = |parameter: &str| {
-        found.curves.iter().any(|curve| matches!(curve.theta.name(), name if name == "pair" || name == parameter))
-    };
+    let needed =
+        |parameter: &str| found.curves.iter().any(|curve| matches!(curve.theta.name(), name if name == "pair" || name == parameter));
     let file = |(parameter, rows): (&str, &Vec<f64>)| (file_of_target(found.function, parameter), target_file(rows));
     ["f", "c"].into_iter().zip(&found.targets).filter(|(parameter, _)| needed(parameter)).map(file).collect()
 }
@@ -113,10 +112,7 @@ mod tests {
         let scenario = Scenario {
             origin: origin(Method::Calibrate, "bbob", 8, 10, "jade current-to-pbest/1/bin"),
             theta: "pair:join=max".into(),
-            targets: vec![
-                (Label::TargetOf("f"), "file:path=a.csv".into()),
-                (Label::TargetOf("c"), "file:path=b.csv".into()),
-            ],
+            targets: vec![(Label::TargetOf("f"), "file:path=a.csv".into()), (Label::TargetOf("c"), "file:path=b.csv".into())],
             accept: "constant:pmax=0.3".into(),
             n: 50,
             iterations: 400,

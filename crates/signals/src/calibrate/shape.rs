@@ -63,17 +63,8 @@ mod tests {
             let theta = thetas(tpam_pam::FC).spec("c").unwrap();
             around(&Curve { theta, offsets, overdispersion: 1.0, fits: Vec::new() })
         };
-        let shapes = [
-            [10, 30, 10],
-            [30, 10, 30],
-            [20, 20, 20],
-            [40, 20, 10],
-            [10, 20, 40],
-            [20, 20, 10],
-            [20, 20, 40],
-            [10, 20, 20],
-            [40, 20, 20],
-        ];
+        let shapes =
+            [[10, 30, 10], [30, 10, 30], [20, 20, 20], [40, 20, 10], [10, 20, 40], [20, 20, 10], [20, 20, 40], [10, 20, 20], [40, 20, 20]];
         assert_eq!(
             shapes.map(with),
             ["peak", "dip", "level", "falls", "rises", "falls above", "rises above", "rises below", "falls below"]

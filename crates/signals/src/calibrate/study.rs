@@ -112,13 +112,7 @@ impl Calibration {
     }
 
     /// Writes targets, scenarios, tables and figures into `folder`, and returns the scenarios.
-    pub fn write(
-        &self,
-        folder: &Path,
-        export: &Export,
-        work: &Work,
-        known: &tpam_sim::Catalogues,
-    ) -> Result<Vec<Scenario>, Error> {
+    pub fn write(&self, folder: &Path, export: &Export, work: &Work, known: &tpam_sim::Catalogues) -> Result<Vec<Scenario>, Error> {
         check_folder(folder, KIND)?;
         let scenarios = self.scenarios(folder, known)?;
         write_drawn(folder, KIND, &files(&self.algorithm, &self.functions, &scenarios, export)?, export, work)?;
@@ -163,12 +157,7 @@ fn scenarios(all: &[Calibrated], out: &Path, known: &tpam_sim::Catalogues) -> Re
 }
 
 /// Every file of a calibration: name and content.
-fn files(
-    name: &str,
-    all: &[Calibrated],
-    scenarios: &[Scenario],
-    export: &Export,
-) -> Result<Vec<(String, Vec<u8>)>, Error> {
+fn files(name: &str, all: &[Calibrated], scenarios: &[Scenario], export: &Export) -> Result<Vec<(String, Vec<u8>)>, Error> {
     let csv = |(name, table): (&str, Table)| (name.to_owned(), table.render(Format::Csv).into_bytes());
     let mut files: Vec<(String, Vec<u8>)> = [("fits.csv", fits(all)), ("curves.csv", curves(all))].map(csv).into();
     files.extend(all.iter().flat_map(rows_of_target));

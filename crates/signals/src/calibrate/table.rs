@@ -97,16 +97,12 @@ pub fn one_function(name: &str, found: &Calibrated) -> Document {
 /// Whether the chosen acceptance fits, in words.
 fn verdict(curve: &Curve) -> String {
     let (theta, fit) = (curve.theta.short(), curve.chosen());
-    let numbers = format!(
-        "deviance {:.1} with {} degrees of freedom, overdispersion {:.1}",
-        fit.deviance, fit.freedom, curve.overdispersion
-    );
+    let numbers =
+        format!("deviance {:.1} with {} degrees of freedom, overdispersion {:.1}", fit.deviance, fit.freedom, curve.overdispersion);
     let chosen = fit.accept.name();
     match (curve.has_signal(), curve.is_fitted()) {
         (false, true) => {
-            format!(
-                "theta {theta}: success does not depend on the distance: no acceptance explains more than a constant rate ({numbers})."
-            )
+            format!("theta {theta}: success does not depend on the distance: no acceptance explains more than a constant rate ({numbers}).")
         }
         (false, false) => format!(
             "theta {theta}: no acceptance fits: none explains more than a constant rate, and a constant does not describe the samples either ({numbers})."

@@ -41,10 +41,7 @@ pub fn bars(title: &str, distances: &Distances, published: Option<&[Vec<f64>; 2]
             Bar::new([bin.from, bin.to], if conditional { bin.probability } else { bin.joint })
                 .with_mark(published.filter(|_| !conditional).and_then(|heights| heights[which].get(k).copied()))
                 .with_whisker((conditional && bin.samples > 0).then_some(bin.ends))
-                .with_hover(format!(
-                    "{} of {} samples at distance {} to {}",
-                    bin.successes, bin.samples, bin.from, bin.to
-                ))
+                .with_hover(format!("{} of {} samples at distance {} to {}", bin.successes, bin.samples, bin.from, bin.to))
         };
         let shown = if published.is_some() { usize::MAX } else { shown(&distances.bins(which)) };
         let bars = distances.bins(which).into_iter().enumerate().take(shown).map(bar);
@@ -59,8 +56,7 @@ pub fn bars(title: &str, distances: &Distances, published: Option<&[Vec<f64>; 2]
         .with_note(if published.is_some() { "" } else { NOTE })
 }
 
-const NOTE: &str =
-    "Whiskers: 95 % intervals (Wilson). Distances beyond which fewer than 0.1 % of the samples lie are not shown.";
+const NOTE: &str = "Whiskers: 95 % intervals (Wilson). Distances beyond which fewer than 0.1 % of the samples lie are not shown.";
 
 /// The number of bins to show: those beyond hold fewer than 0.1 % of the samples.
 fn shown(bins: &[Bin]) -> usize {
@@ -80,15 +76,8 @@ mod tests {
 
     #[test]
     fn bins_with_hardly_any_samples_are_not_shown() {
-        let bin = |samples: &u64| Bin {
-            samples: *samples,
-            successes: 0,
-            from: 0.0,
-            to: 1.0,
-            joint: 0.0,
-            probability: 0.0,
-            ends: [0.0, 1.0],
-        };
+        let bin =
+            |samples: &u64| Bin { samples: *samples, successes: 0, from: 0.0, to: 1.0, joint: 0.0, probability: 0.0, ends: [0.0, 1.0] };
         let bins = |samples: &[u64]| -> Vec<Bin> { samples.iter().map(bin).collect() };
         assert_eq!(shown(&bins(&[900, 99, 1, 0, 0])), 3);
         assert_eq!(shown(&bins(&[90_000, 9_990, 10, 0])), 2);

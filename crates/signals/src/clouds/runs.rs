@@ -37,8 +37,6 @@ impl Ran {
         let Ending { evaluations, above, restarts, .. } = self.ending;
         let rate = self.counts[1] as f64 / self.counts[0] as f64;
         let instance = self.instance;
-        format!(
-            "instance {instance}, {evaluations} evaluations, f − f_opt = {above:.1e}, {restarts} restarts, success rate {rate:.4}"
-        )
+        format!("instance {instance}, {evaluations} evaluations, f − f_opt = {above:.1e}, {restarts} restarts, success rate {rate:.4}")
     }
 }

@@ -102,16 +102,7 @@ impl Clouds {
         // Storing the samples of every run would need much memory. The median run is repeated instead.
         let (_, samples) = watch(&grid, 0, middle, Samples::default(), work)?;
         let (algorithm, cell) = (grid.algorithms[0].name.clone(), grid.cells[0]);
-        Ok(Self {
-            algorithm,
-            function: cell.function,
-            dim: cell.dim,
-            runs,
-            middle: middle as usize,
-            samples,
-            distances,
-            df: options.df,
-        })
+        Ok(Self { algorithm, function: cell.function, dim: cell.dim, runs, middle: middle as usize, samples, distances, df: options.df })
     }
 
     /// The median run.
@@ -144,10 +135,8 @@ impl Clouds {
         let name = format!("{} · f{} in {}-D", self.algorithm, self.function, self.dim);
         let first = format!("{} and {} of the median run · {name}", NAMES[0], NAMES[1]);
         let second = format!("Success by distance · {name} · {} runs", self.with_curves());
-        let mut files = export.files(
-            "fig1",
-            cloud_with(&first, &self.samples, self.df).with_note(format!("median run: {}", self.median().words())),
-        )?;
+        let mut files =
+            export.files("fig1", cloud_with(&first, &self.samples, self.df).with_note(format!("median run: {}", self.median().words())))?;
         files.extend(export.files("fig2", bars(&second, &self.distances, None))?);
         files.push(("distances.csv".to_owned(), self.table().render(Format::Csv).into_bytes()));
         Ok(files)

@@ -44,13 +44,7 @@ pub struct Schedule {
 
 impl Schedule {
     /// Runs the searches of a plan with λ pairs for each individual. The oracle replaces the PAM of the plan.
-    pub fn search(
-        plan: &SearchPlan,
-        low_f: f64,
-        lambda: usize,
-        work: &Work,
-        known: &Catalogues,
-    ) -> Result<Self, Error> {
+    pub fn search(plan: &SearchPlan, low_f: f64, lambda: usize, work: &Work, known: &Catalogues) -> Result<Self, Error> {
         let pam = known.de.pams.make("uniform", &[("low_f", low_f.into())])?.to_string();
         let mut grid = Grid::single(&SearchPlan { pam, ..plan.clone() }, known)?;
         grid.tries = lambda;

@@ -55,8 +55,7 @@ impl Options {
 
     fn check(&self) -> Result<(), Error> {
         if !(1..=MOST_TRIES).contains(&self.lambda) {
-            let problem =
-                format!("write the number of pairs that are tried for each individual, from 1 to {MOST_TRIES}");
+            let problem = format!("write the number of pairs that are tried for each individual, from 1 to {MOST_TRIES}");
             return Err(Error::key("lambda", self.lambda, problem));
         }
         for (k, low) in self.f_min.iter().enumerate() {
@@ -72,11 +71,7 @@ impl Options {
 }
 
 fn wrong(low: &str) -> Error {
-    Error::key(
-        "f_min",
-        low,
-        format!("'{low}' is neither 0 nor a number of at least {LEAST} and below 1: write such as 0,0.4"),
-    )
+    Error::key("f_min", low, format!("'{low}' is neither 0 nor a number of at least {LEAST} and below 1: write such as 0,0.4"))
 }
 
 /// The schedules of the oracle, one for each lower bound of F.
@@ -123,13 +118,7 @@ impl Gao {
     }
 
     /// Writes targets, scenarios, tables and figures into `folder`, and returns the scenarios.
-    pub fn write(
-        &self,
-        folder: &Path,
-        export: &Export,
-        work: &Work,
-        known: &tpam_sim::Catalogues,
-    ) -> Result<Vec<Scenario>, Error> {
+    pub fn write(&self, folder: &Path, export: &Export, work: &Work, known: &tpam_sim::Catalogues) -> Result<Vec<Scenario>, Error> {
         check_folder(folder, KIND)?;
         let scenarios = self.scenarios(folder, known)?;
         write_drawn(folder, KIND, &self.files(&scenarios, export)?, export, work)?;
@@ -176,10 +165,7 @@ mod tests {
     #[test]
     fn lower_bounds_are_checked() {
         let refused = |f_min: &str, lambda| Options::new(f_min, lambda).unwrap_err().to_string();
-        assert!(
-            refused("low", 1)
-                .starts_with("f_min = low: 'low' is neither 0 nor a number of at least 0.000001 and below 1")
-        );
+        assert!(refused("low", 1).starts_with("f_min = low: 'low' is neither 0 nor a number of at least 0.000001 and below 1"));
         assert!(refused("0.4,1", 1).starts_with("f_min = 1: '1' is neither 0"));
         assert_eq!(refused("0,0.0", 1), "f_min = 0: it is asked for twice");
         assert!(refused("0", 0).starts_with("lambda = 0: write the number of pairs"));

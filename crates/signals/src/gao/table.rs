@@ -62,10 +62,7 @@ pub fn table(schedules: &[Schedule]) -> Table {
         ("within_0.1", |kept| kept.near),
         ("unexplained_variance", |kept| kept.left),
     ];
-    parts
-        .into_iter()
-        .fold(table, |table, (name, part)| table.real(name, move |(.., kept)| part(kept)).decimals(3))
-        .build()
+    parts.into_iter().fold(table, |table, (name, part)| table.real(name, move |(.., kept)| part(kept)).decimals(3)).build()
 }
 
 /// How well the target of C describes the choices, in one sentence.

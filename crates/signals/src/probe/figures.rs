@@ -22,24 +22,16 @@ pub(super) fn maps(problem: &Problem) -> [(&'static str, Map); 4] {
         ("gain", map(problem, ["Log-gain", RELATIVE, OBSERVED], |phase, _, cell| observed(phase.gain(cell)))),
         (
             "success-smooth",
-            map(problem, ["Success, smooth", "P(success)", SMOOTH], |_, fitted, cell| {
-                fit(smooth(fitted.success.as_ref(), cell))
-            }),
+            map(problem, ["Success, smooth", "P(success)", SMOOTH], |_, fitted, cell| fit(smooth(fitted.success.as_ref(), cell))),
         ),
-        (
-            "gain-smooth",
-            map(problem, ["Log-gain, smooth", RELATIVE, SMOOTH], |_, fitted, cell| {
-                fit(smooth(fitted.gain.as_ref(), cell))
-            }),
-        ),
+        ("gain-smooth", map(problem, ["Log-gain, smooth", RELATIVE, SMOOTH], |_, fitted, cell| fit(smooth(fitted.gain.as_ref(), cell)))),
     ]
 }
 
 /// Success and gain along F and along C, one line for each phase.
 pub(super) fn curves(problem: &Problem) -> Lines {
     let line = |(phase, _): &(Phase, Fitted), values: &[Option<Ratio>]| {
-        let known =
-            values.iter().enumerate().filter_map(|(k, ratio)| Some(((k as f64 + 0.5) / SIDE as f64, (*ratio)?)));
+        let known = values.iter().enumerate().filter_map(|(k, ratio)| Some(((k as f64 + 0.5) / SIDE as f64, (*ratio)?)));
         let (points, band): (Vec<_>, Vec<_>) =
             known.map(|(at, ratio)| ((at, ratio.value), [ratio.interval.low, ratio.interval.high])).unzip();
         Series::new(phase.name(), points).with_band(band).with_look(Look::Thin)
@@ -50,9 +42,7 @@ pub(super) fn curves(problem: &Problem) -> Lines {
     };
     let panels: Vec<Panel> = [0, 1]
         .into_iter()
-        .flat_map(|which| {
-            [panel("P(success)", which, Phase::success_along), panel("E[log-gain]", which, Phase::gain_along)]
-        })
+        .flat_map(|which| [panel("P(success)", which, Phase::success_along), panel("E[log-gain]", which, Phase::gain_along)])
         .collect();
     let Problem { algorithm, function, dim, .. } = problem;
     Lines::new(format!("Success and log-gain of probes by phase · {algorithm} · f{function} in {dim}-D"))

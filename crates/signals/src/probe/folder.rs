@@ -174,11 +174,8 @@ impl ProbeRuns<'_> {
     /// Pools and fits the runs of each cell.
     fn analyse(&self, cells: &[Vec<Recorded>], work: &Work) -> Result<Probed, Error> {
         let mut problems: Vec<Problem> = (0..cells.len()).map(|cell| self.problem(cell)).collect();
-        let items: Vec<(usize, Phase)> = cells
-            .iter()
-            .enumerate()
-            .flat_map(|(cell, runs)| phases(runs).into_iter().map(move |p| (cell, p)))
-            .collect();
+        let items: Vec<(usize, Phase)> =
+            cells.iter().enumerate().flat_map(|(cell, runs)| phases(runs).into_iter().map(move |p| (cell, p))).collect();
         let stage = work.stage("fits", items.len() as u64, "phases");
         work.in_order(
             items.into_iter(),
@@ -207,12 +204,7 @@ impl ProbeRuns<'_> {
 }
 
 /// Writes the final files.
-fn write(
-    path: &Path,
-    runs: &ProbeRuns,
-    rows: Rows<'_, ProbeRuns>,
-    work: &Work,
-) -> Result<(Probed, Vec<Written>), Error> {
+fn write(path: &Path, runs: &ProbeRuns, rows: Rows<'_, ProbeRuns>, work: &Work) -> Result<(Probed, Vec<Written>), Error> {
     let mut parquet = Parquet::new(&path.join(PARQUET), runs.grid)?;
     let mut cells: Vec<Vec<Recorded>> = vec![Vec::new(); runs.grid.cells.len()];
     for line in rows {

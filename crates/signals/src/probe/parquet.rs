@@ -33,8 +33,8 @@ struct Place<'a> {
 
 impl<'a> Parquet<'a> {
     pub(super) fn new(path: &Path, grid: &'a Grid) -> Result<Self, Error> {
-        let writer = ParquetWriter::new(AtomicFile::create(path)?, "cell", &table(&[]), ROWS_PER_GROUP)
-            .map_err(|e| Error::table(path, e))?;
+        let writer =
+            ParquetWriter::new(AtomicFile::create(path)?, "cell", &table(&[]), ROWS_PER_GROUP).map_err(|e| Error::table(path, e))?;
         Ok(Self { writer, path: path.to_owned(), grid })
     }
 

@@ -41,11 +41,7 @@ pub fn phases(runs: &[Recorded]) -> Vec<Phase> {
     let decades = runs.iter().flat_map(|run| &run.blocks).map(|block| block.phase.div_euclid(DECADES));
     let lows: BTreeSet<i32> = decades.map(|group| group * DECADES).collect();
     let ranges = lows.into_iter().rev().map(|low| Some([low, low + DECADES]));
-    std::iter::once(None)
-        .chain(ranges)
-        .map(|range| Phase::of(range, runs))
-        .filter(|phase| phase.runs.len() > 1)
-        .collect()
+    std::iter::once(None).chain(ranges).map(|range| Phase::of(range, runs)).filter(|phase| phase.runs.len() > 1).collect()
 }
 
 impl Phase {
@@ -108,8 +104,7 @@ impl Phase {
 
     /// The geometric mean of the spread of the population over all generations.
     pub fn spread(&self) -> f64 {
-        let (sum, count) =
-            self.runs.iter().fold((0.0, 0.0), |(sum, count), run| (sum + run.spread, count + run.generations as f64));
+        let (sum, count) = self.runs.iter().fold((0.0, 0.0), |(sum, count), run| (sum + run.spread, count + run.generations as f64));
         libm::pow(10.0, sum / count)
     }
 
@@ -129,8 +124,7 @@ impl Phase {
 impl Part {
     fn of(run: &Recorded, range: Option<[i32; 2]>) -> Self {
         let none = vec![Observed::default(); CELLS];
-        let mut part =
-            Self { success: none.clone(), gain: none, driver: Driver::default(), generations: 0, spread: 0.0 };
+        let mut part = Self { success: none.clone(), gain: none, driver: Driver::default(), generations: 0, spread: 0.0 };
         let inside = |phase: i32| range.is_none_or(|[low, high]| (low..high).contains(&phase));
         for block in run.blocks.iter().filter(|block| inside(block.phase)) {
             part.generations += block.generations;
@@ -191,7 +185,7 @@ fn rate(runs: impl Iterator<Item = Observed> + Clone) -> Option<Ratio> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::probe::{tally::{Block, Tally}};
+    use crate::probe::tally::{Block, Tally};
 
     fn run(phase: i32, successes: u64) -> Recorded {
         let mut block = Block::new(0, phase);

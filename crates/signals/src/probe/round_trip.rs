@@ -196,9 +196,7 @@ impl RoundTrip {
     /// One row for each truth and coordinate.
     pub fn table(&self) -> Table {
         let rows: Vec<(&Found, usize)> = self.truths.iter().flat_map(|found| [(found, 0), (found, 1)]).collect();
-        let count = |(found, which): &(&Found, usize), shape: Shape| {
-            found.shapes.iter().filter(|shapes| shapes[*which] == shape).count()
-        };
+        let count = |(found, which): &(&Found, usize), shape: Shape| found.shapes.iter().filter(|shapes| shapes[*which] == shape).count();
         let shapes = [Shape::Peak, Shape::Falls, Shape::Rises, Shape::Level, Shape::Valley, Shape::Undecided];
         let table = Table::of(&rows)
             .text("along_f", |(found, _)| found.truth[0].name())

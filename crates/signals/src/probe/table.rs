@@ -34,12 +34,7 @@ fn named<'a, R>(table: Builder<'a, R>, row: impl Fn(&'a R) -> Row<'a> + Copy) ->
 }
 
 /// A value with its interval.
-fn measured<'a, R>(
-    table: Builder<'a, R>,
-    name: &str,
-    places: usize,
-    value: impl Fn(&'a R) -> Option<Ratio> + Copy,
-) -> Builder<'a, R> {
+fn measured<'a, R>(table: Builder<'a, R>, name: &str, places: usize, value: impl Fn(&'a R) -> Option<Ratio> + Copy) -> Builder<'a, R> {
     table
         .real(name, move |r| value(r).map(|ratio| ratio.value))
         .decimals(places)
@@ -55,9 +50,7 @@ pub(super) fn maps(problems: &[Problem]) -> Table {
     let table = named(Table::of(&cells), |cell| cell.0)
         .real("f", |(_, cell)| middle(*cell)[0])
         .real("c", |(_, cell)| middle(*cell)[1])
-        .integer("probes", |((_, phase, _), cell)| {
-            phase.runs.iter().map(|run| run.success[*cell].count as u64).sum::<u64>()
-        });
+        .integer("probes", |((_, phase, _), cell)| phase.runs.iter().map(|run| run.success[*cell].count as u64).sum::<u64>());
     let table = measured(table, "success", 4, |((_, phase, _), cell)| phase.success(*cell));
     let table = measured(table, "gain", 4, |((_, phase, _), cell)| phase.gain(*cell));
     table
@@ -105,10 +98,7 @@ pub(super) fn phases(problems: &[Problem]) -> Table {
         .decimals(2)
         .heading("argmax gain");
     let table = measured(table, "sampled", 3, |((_, phase, _), which)| phase.sampled(*which));
-    measured(table, "won", 3, |((_, phase, _), which)| phase.won(*which))
-        .group_by(|row| row.0.1.range)
-        .note(NOTE)
-        .build()
+    measured(table, "won", 3, |((_, phase, _), which)| phase.won(*which)).group_by(|row| row.0.1.range).note(NOTE).build()
 }
 
 const NOTE: &str = "success and gain: mean over all probes. sampled, won: mean of the driver's samples and of its successes. p at 0, p at 1: the smooth success rate in the first and in the last twentieth.";
@@ -123,10 +113,7 @@ fn end(along: &Along, at: f64) -> Option<f64> {
 
 /// A file of `surfaces/`: the smooth surfaces of one problem, as a simulation reads them. Whole runs, and phases without a fit, are left out.
 pub(super) fn surface(problem: &Problem) -> Table {
-    let fitted = problem
-        .phases
-        .iter()
-        .filter_map(|(phase, fitted)| Some((phase.range?, fitted.success.as_ref()?, fitted.gain.as_ref()?)));
+    let fitted = problem.phases.iter().filter_map(|(phase, fitted)| Some((phase.range?, fitted.success.as_ref()?, fitted.gain.as_ref()?)));
     let rows: Vec<([i32; 2], &Pspline, &Pspline, usize)> =
         fitted.flat_map(|(range, p, g)| (0..CELLS).map(move |cell| (range, p, g, cell))).collect();
     Table::of(&rows)

@@ -25,12 +25,7 @@ impl Recorded {
     pub(super) fn read(line: &str) -> Option<Self> {
         let [_, _, evaluations, restarts, above, blocks] = line.split(',').collect::<Vec<_>>().try_into().ok()?;
         let blocks = blocks.split(' ').filter(|text| !text.is_empty()).map(block).collect::<Option<_>>()?;
-        Some(Self {
-            evaluations: evaluations.parse().ok()?,
-            restarts: restarts.parse().ok()?,
-            above: above.parse().ok()?,
-            blocks,
-        })
+        Some(Self { evaluations: evaluations.parse().ok()?, restarts: restarts.parse().ok()?, above: above.parse().ok()?, blocks })
     }
 }
 
@@ -88,16 +83,9 @@ mod tests {
         first.cells[399] = Tally { probes: 2, successes: 0, gain: 0.0 };
         let run = Recorded { evaluations: 1000, restarts: 2, above: 1e-9, blocks: vec![first, Block::new(3, 2)] };
         let text = run.write(1, 4);
-        assert!(
-            text.starts_with("1,4,1000,2,0.000000001,0:-3:7:-3.8999999999999995:350:40:0.30000000000000004:"),
-            "{text}"
-        );
+        assert!(text.starts_with("1,4,1000,2,0.000000001,0:-3:7:-3.8999999999999995:350:40:0.30000000000000004:"), "{text}");
         assert_eq!(Recorded::read(&text), Some(run));
-        for damaged in [
-            "1,4,1000,2,0.1",
-            "1,4,1000,2,0.1,0:0:1:0:0:0:0:0:0:0:400/1/0/0",
-            "1,4,1000,2,0.1,0:0:1:0:0:0:0:0:0:0:0/1/2/0",
-        ] {
+        for damaged in ["1,4,1000,2,0.1", "1,4,1000,2,0.1,0:0:1:0:0:0:0:0:0:0:400/1/0/0", "1,4,1000,2,0.1,0:0:1:0:0:0:0:0:0:0:0/1/2/0"] {
             assert_eq!(Recorded::read(damaged), None, "{damaged}");
         }
     }

@@ -34,9 +34,7 @@ impl Curve {
 /// Refuses degrees of freedom that no curve has.
 pub(crate) fn check_df(df: Option<f64>) -> Result<(), Error> {
     match df {
-        Some(df) if !(df >= 2.0 && df.is_finite()) => {
-            Err(Error::key("df", df, "write a number of at least 2; 2 is a straight line"))
-        }
+        Some(df) if !(df >= 2.0 && df.is_finite()) => Err(Error::key("df", df, "write a number of at least 2; 2 is a straight line")),
         _ => Ok(()),
     }
 }

@@ -5,8 +5,7 @@ use tpam_pam::spec::{Bounds, Entry, OptionDef, Page, Source};
 use tpam_pam::{Flags, bibliography};
 
 /// Every acceptance.
-pub static ALL: &[&Entry<SharedAcceptance>] =
-    &[&LINEAR, &GAUSSIAN, &EXPONENTIAL, &BOX, &GAMMA, &ASYMMETRIC, &CONSTANT, &PLATEAU, &VALLEY];
+pub static ALL: &[&Entry<SharedAcceptance>] = &[&LINEAR, &GAUSSIAN, &EXPONENTIAL, &BOX, &GAMMA, &ASYMMETRIC, &CONSTANT, &PLATEAU, &VALLEY];
 
 const PAPER: Source = Source::Published(&bibliography::MODEL);
 const OURS: Source = Source::Unpublished("this project");
@@ -239,9 +238,7 @@ mod tests {
                 (spec.build().unwrap().gain(), spec.to_string().contains("gain"))
             };
             assert_eq!(gain(""), (None, false), "{}: canonical forms without gain stay as they were", page.name);
-            for (word, model) in
-                [("equal", Gain::Equal), ("acceptance", Gain::Acceptance), ("exponential", Gain::Exponential)]
-            {
+            for (word, model) in [("equal", Gain::Equal), ("acceptance", Gain::Acceptance), ("exponential", Gain::Exponential)] {
                 assert_eq!(gain(&format!(":gain={word}")), (Some(model), true), "{}", page.name);
             }
         }
@@ -283,9 +280,6 @@ mod tests {
         assert_eq!([at("box:w=0.1,pmax=0.4", 0.1), at("box:w=0.1,pmax=0.4", 0.11)], [0.4, 0.0]);
         // (1 + 1)² e^−2.
         assert!((at("gamma:k=2,w=0.1,pmax=1", 0.1) - 4.0 * 0.135_335_283_236_612_7).abs() < 1e-15);
-        assert_eq!(
-            [at("asymmetric:up=2,down=1,pmax=1", 0.25), at("asymmetric:up=2,down=1,pmax=1", -0.25)],
-            [0.5, 0.75]
-        );
+        assert_eq!([at("asymmetric:up=2,down=1,pmax=1", 0.25), at("asymmetric:up=2,down=1,pmax=1", -0.25)], [0.5, 0.75]);
     }
 }

@@ -138,9 +138,7 @@ mod tests {
 
     #[test]
     fn failures_have_no_gain_and_means_follow_the_acceptance() {
-        for (model, near, far) in
-            [(Gain::Equal, 1.0, 1.0), (Gain::Acceptance, 0.5, 0.25), (Gain::Exponential, 0.5, 0.25)]
-        {
+        for (model, near, far) in [(Gain::Equal, 1.0, 1.0), (Gain::Acceptance, 0.5, 0.25), (Gain::Exponential, 0.5, 0.25)] {
             let (gains, success) = drawn(model);
             assert!(gains.iter().zip(&success).all(|(gain, won)| *won || *gain == 0.0), "{model:?}");
             let mean = |half: std::ops::Range<usize>| gains[half].iter().sum::<f64>() / (0.375 * N as f64);
@@ -158,8 +156,7 @@ mod tests {
         scaled.sort_by(f64::total_cmp);
         let n = scaled.len() as f64;
         let cdf = |gain: f64| 1.0 - libm::exp(-gain);
-        let gap =
-            |(k, gain): (usize, &f64)| (cdf(*gain) - k as f64 / n).abs().max(((k + 1) as f64 / n - cdf(*gain)).abs());
+        let gap = |(k, gain): (usize, &f64)| (cdf(*gain) - k as f64 / n).abs().max(((k + 1) as f64 / n - cdf(*gain)).abs());
         // Kolmogorov–Smirnov: √n · gap is above 3.0 with probability 3.1e-8.
         let largest = scaled.iter().enumerate().map(gap).fold(0.0, f64::max) * n.sqrt();
         assert!(largest < 3.0, "{largest}");

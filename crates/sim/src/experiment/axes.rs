@@ -60,9 +60,7 @@ impl Axes {
         }
         let start = vec![Vec::new()];
         let all = self.separate.iter().fold(start, |done: Vec<Vec<NamedTarget>>, targets| {
-            let with = |before: &Vec<NamedTarget>, target: &NamedTarget| {
-                before.iter().chain([target]).cloned().collect::<Vec<_>>()
-            };
+            let with = |before: &Vec<NamedTarget>, target: &NamedTarget| before.iter().chain([target]).cloned().collect::<Vec<_>>();
             done.iter().flat_map(|before| targets.iter().map(|target| with(before, target))).collect()
         });
         all.into_iter().map(Course::Separate).collect()
@@ -73,8 +71,7 @@ impl Axes {
             [] => self.shared.len(),
             columns => columns.iter().map(Vec::len).fold(1, usize::saturating_mul),
         };
-        let sizes =
-            [self.subjects.len(), self.thetas.len(), courses, self.accepts.len(), self.n.len(), self.iterations.len()];
+        let sizes = [self.subjects.len(), self.thetas.len(), courses, self.accepts.len(), self.n.len(), self.iterations.len()];
         let count = sizes.into_iter().fold(1usize, usize::saturating_mul);
         if count > MOST_VALUES {
             return Err(SpecError(format!(
@@ -168,10 +165,7 @@ fn separate_targets(
         return Ok(Vec::new());
     }
     if let Some((unknown, _)) = plan.targets.iter().find(|(name, _)| place_of(space, name).is_none()) {
-        return Err(SpecError(format!(
-            "target_{unknown}: the PAMs have no column '{unknown}', only {}",
-            names_of(space)
-        )));
+        return Err(SpecError(format!("target_{unknown}: the PAMs have no column '{unknown}', only {}", names_of(space))));
     }
     let keys = listed(space);
     if plan.targets.iter().count() < space.len() {

@@ -68,12 +68,7 @@ impl<C: Deref<Target = Cell> + Clone> Meter<C> {
     /// };
     /// assert!(meter.measure_while(1, 0..1, &mut go_on).is_none());
     /// ```
-    pub fn measure_while(
-        &mut self,
-        seed: u64,
-        runs: Range<u64>,
-        go_on: &mut impl FnMut() -> bool,
-    ) -> Option<Vec<Record>> {
+    pub fn measure_while(&mut self, seed: u64, runs: Range<u64>, go_on: &mut impl FnMut() -> bool) -> Option<Vec<Record>> {
         let mut records = Vec::new();
         let in_turn = self.runners.len();
         for first in runs.clone().step_by(in_turn) {

@@ -6,21 +6,8 @@ use serde::ser::{Serialize, SerializeMap, Serializer};
 use std::fmt;
 
 /// The keys, as listed in messages.
-const KEYS: &[&str] = &[
-    "stream",
-    "pam",
-    "theta",
-    "target",
-    "target_NAME",
-    "accept",
-    "n",
-    "iterations",
-    "runs",
-    "seed",
-    "measures",
-    "files",
-    "scenario",
-];
+const KEYS: &[&str] =
+    &["stream", "pam", "theta", "target", "target_NAME", "accept", "n", "iterations", "runs", "seed", "measures", "files", "scenario"];
 
 impl Serialize for Plan {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {

@@ -155,9 +155,7 @@ mod tests {
     #[test]
     fn phases_are_those_of_the_file_and_others_the_nearest() {
         let layer = |from: i32, below: i32, p: f64| {
-            let row = |k: u32| {
-                format!("{from},{below},{},{},{p},0.1\n", 0.25 + 0.5 * f64::from(k % 2), 0.25 + 0.5 * f64::from(k / 2))
-            };
+            let row = |k: u32| format!("{from},{below},{},{},{p},0.1\n", 0.25 + 0.5 * f64::from(k % 2), 0.25 + 0.5 * f64::from(k / 2));
             (0..4).map(row).collect::<String>()
         };
         let text = format!("{HEADER}\n{}{}", layer(-4, -2, 0.2), layer(2, 4, 0.6));

@@ -76,18 +76,11 @@ impl Course {
 impl<'a> Twin<'a> {
     /// A twin of N individuals and at most this many generations, which begins at the first phase of the surface. Fails if the PAM needs what a surface does not give, or
     /// does not adapt F and C.
-    pub fn new(
-        surface: &'a Surface,
-        pam: &'a Spec<Box<dyn Pam>>,
-        n: usize,
-        generations: usize,
-    ) -> Result<Self, SpecError> {
+    pub fn new(surface: &'a Surface, pam: &'a Spec<Box<dyn Pam>>, n: usize, generations: usize) -> Result<Self, SpecError> {
         let (built, name) = (pam.build()?, pam.name());
         let missing = built.asks().needs.without(SIMULATED.and(Feedback::GAINS));
         if !missing.is_empty() {
-            return Err(SpecError(format!(
-                "{name} needs {missing}, which a surface does not have: use it in a search"
-            )));
+            return Err(SpecError(format!("{name} needs {missing}, which a surface does not have: use it in a search")));
         }
         if columns(&*built).is_none() {
             return Err(SpecError(format!("{name} does not adapt the columns f and c, which a surface needs")));
@@ -198,8 +191,7 @@ mod tests {
         assert!((80_000..100_000).contains(&found.samples), "{}", found.samples);
         assert!((found.success() - 0.3).abs() < 0.0108 && (found.mean_gain() - 0.01).abs() < 0.0006);
         assert!(found.precision.last().is_some_and(|last| *last <= SOLVED));
-        let early =
-            Twin::new(&level, &pams().spec("uniform").unwrap(), 50, 1000).map(|twin| twin.closed(1, 0)).unwrap();
+        let early = Twin::new(&level, &pams().spec("uniform").unwrap(), 50, 1000).map(|twin| twin.closed(1, 0)).unwrap();
         assert!((early.precision[999] + 1000.0 * 0.01 / std::f64::consts::LN_10).abs() < 0.3);
     }
 

@@ -14,11 +14,7 @@ pub(super) static ENTRY: Entry<SharedTarget> = Entry {
         source: OURS,
         options: &[
             OptionDef::text("path", "the file, from the current folder"),
-            OptionDef::optional(
-                "column",
-                &[],
-                "the column of a file with several: its name in the header, or its number from 1",
-            ),
+            OptionDef::optional("column", &[], "the column of a file with several: its name in the header, or its number from 1"),
             OptionDef::optional(
                 "fit",
                 &["stretch", "repeat", "exact"],
@@ -88,10 +84,7 @@ impl Target for File {
         if self.fit != Fit::Exact || rows == iterations {
             return Ok(());
         }
-        Err(format!(
-            "the target file '{}' has {rows} rows for {iterations} iterations: write iterations = {rows}",
-            self.path
-        ))
+        Err(format!("the target file '{}' has {rows} rows for {iterations} iterations: write iterations = {rows}", self.path))
     }
 
     fn note(&self, iterations: usize) -> Option<String> {

@@ -5,12 +5,8 @@ use std::sync::Arc;
 use tpam_pam::spec::{Entry, OptionDef, Page};
 
 pub(super) static ENTRY: Entry<SharedTarget> = Entry {
-    page: Page::new(
-        "points",
-        "straight lines through values at equal distances in time: the first at n = 0, the last at n = 1",
-        OURS,
-    )
-    .with(&[OptionDef::text("values", "the values in [0, 1] with slashes between them, such as 0.2/0.8/0.5")]),
+    page: Page::new("points", "straight lines through values at equal distances in time: the first at n = 0, the last at n = 1", OURS)
+        .with(&[OptionDef::text("values", "the values in [0, 1] with slashes between them, such as 0.2/0.8/0.5")]),
     build: |options| {
         let values = values(options.text("values"))?;
         Ok(Arc::new(Curve::new(move |n| at(&values, n))))
@@ -24,9 +20,7 @@ fn values(text: &str) -> Result<Vec<f64>, String> {
     let values = text.split('/').map(one).collect::<Result<Vec<f64>, String>>()?;
     if values.len() > MOST_VALUES {
         let found = values.len();
-        return Err(format!(
-            "values has {found} values, more than {MOST_VALUES}: write them into a file, and use file"
-        ));
+        return Err(format!("values has {found} values, more than {MOST_VALUES}: write them into a file, and use file"));
     }
     Ok(values)
 }

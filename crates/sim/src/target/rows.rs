@@ -68,10 +68,7 @@ fn has_digit(text: &str) -> bool {
 }
 
 fn several(line: &str, at: usize) -> String {
-    format!(
-        "has '{}' in line {at}: write one number in [0, 1] a line, or choose a column with column=NAME",
-        start_of(line)
-    )
+    format!("has '{}' in line {at}: write one number in [0, 1] a line, or choose a column with column=NAME", start_of(line))
 }
 
 /// The cells of a line. Double quotes protect separators.

@@ -10,12 +10,7 @@ pub(super) static ENTRY: Entry<SharedTarget> = Entry {
         name: "sawtooth",
         about: "rises linearly from 0.1 to 0.9 in each period and falls back at once",
         source: OURS,
-        options: &[OptionDef::real(
-            "period",
-            Bounds::closed(1e-6, 2.0),
-            "0.25",
-            "part of the run that one tooth takes",
-        )],
+        options: &[OptionDef::real("period", Bounds::closed(1e-6, 2.0), "0.25", "part of the run that one tooth takes")],
         ..Page::EMPTY
     },
     build: |options| Ok(Arc::new(Sawtooth { period: options.real("period") })),

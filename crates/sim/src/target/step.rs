@@ -13,12 +13,7 @@ pub(super) static ENTRY: Entry<SharedTarget> = Entry {
         options: &[
             OptionDef::unit("low", "0.3", "lower level"),
             OptionDef::unit("high", "0.7", "upper level"),
-            OptionDef::real(
-                "period",
-                Bounds::closed(1e-6, 2.0),
-                "0.5",
-                "part of the run that low and high take together",
-            ),
+            OptionDef::real("period", Bounds::closed(1e-6, 2.0), "0.5", "part of the run that low and high take together"),
         ],
         ..Page::EMPTY
     },

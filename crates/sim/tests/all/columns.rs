@@ -8,8 +8,7 @@ use tpam_sim::run::{Round, Runner, Watch};
 use tpam_sim::{Catalogues, Experiment, Label, Plan, Record};
 use tpam_work::{Cancelled, Work};
 
-const SPACE: Space =
-    &[Column::real("x", 0.0, 1.0), Column::real("y", -3.0, 3.0), Column::category("rule", &["add", "swap", "drop"])];
+const SPACE: Space = &[Column::real("x", 0.0, 1.0), Column::real("y", -3.0, 3.0), Column::category("rule", &["add", "swap", "drop"])];
 
 /// Samples the middle of every column.
 struct Middle;
@@ -29,12 +28,7 @@ impl Pam for Middle {
 }
 
 static MIDDLE: Entry<Box<dyn Pam>> = Entry {
-    page: Page {
-        name: "middle",
-        about: "samples the middle of every column",
-        source: Source::Unpublished("a test"),
-        ..Page::EMPTY
-    },
+    page: Page { name: "middle", about: "samples the middle of every column", source: Source::Unpublished("a test"), ..Page::EMPTY },
     build: |_| Ok(Box::new(Middle)),
 };
 
@@ -64,8 +58,7 @@ fn refused(plan: &Plan) -> String {
 
 #[test]
 fn every_kind_of_column_is_measured_in_its_own_units() {
-    let [middle, uniform, oracle] = &records(&plan("middle,uniform,oracle", "all:join=max", "const:value=0.75"))[..]
-    else {
+    let [middle, uniform, oracle] = &records(&plan("middle,uniform,oracle", "all:join=max", "const:value=0.75"))[..] else {
         panic!("one record for each PAM");
     };
     // The target is at 0.75, 1.5 and the third category; the distances are 0.25, 0.25 and 1.

@@ -74,7 +74,8 @@ fn heard(asks: Asks, plan: &Plan) -> Heard {
 /// What stands in for what, in words.
 const GAINS: &str = "equal gains stand in for the gains of successes (gain= of the acceptance models them)";
 /// The same for what is not gains.
-const OTHERS: &str = "a random order stands in for the ranks of the individuals, C stands in for the share of components that were crossed over";
+const OTHERS: &str =
+    "a random order stands in for the ranks of the individuals, C stands in for the share of components that were crossed over";
 
 /// The acceptance of two equal distances, joined.
 type Joined = fn(f64) -> f64;
@@ -168,10 +169,7 @@ fn gains_change_nothing_but_what_a_pam_makes_of_them() {
         assert_eq!(of("l-shade", ",gain=equal"), of("l-shade", ""), "{accept}");
         assert_ne!(of("l-shade", ",gain=exponential"), of("l-shade", ""), "{accept}");
     }
-    assert_ne!(
-        bits(&records("l-shade", "step", "linear:gain=acceptance")),
-        bits(&records("l-shade", "step", "linear:gain=exponential"))
-    );
+    assert_ne!(bits(&records("l-shade", "step", "linear:gain=acceptance")), bits(&records("l-shade", "step", "linear:gain=exponential")));
 }
 
 #[test]
@@ -197,13 +195,10 @@ static RANKED: Entry<Box<dyn Pam>> = Entry {
     page: page("ranked"),
     build: |_| Ok(asking(Asks::needs(Feedback::BASE_RANKS.and(Feedback::PROGRESS)).and_uses(Feedback::GAINS))),
 };
-static GREEDY: Entry<Box<dyn Pam>> =
-    Entry { page: page("greedy"), build: |_| Ok(asking(Asks::needs(Feedback::GAINS))) };
+static GREEDY: Entry<Box<dyn Pam>> = Entry { page: page("greedy"), build: |_| Ok(asking(Asks::needs(Feedback::GAINS))) };
 static CURIOUS: Entry<Box<dyn Pam>> = Entry {
     page: page("curious"),
-    build: |_| {
-        Ok(asking(Asks::needs(Feedback::ROUNDS).and_uses(Feedback::GAINS.and(Feedback::CROSSED).and(Feedback::RANKS))))
-    },
+    build: |_| Ok(asking(Asks::needs(Feedback::ROUNDS).and_uses(Feedback::GAINS.and(Feedback::CROSSED).and(Feedback::RANKS)))),
 };
 
 fn experiment(pam: &str, accept: &str) -> Result<Experiment, String> {
@@ -233,10 +228,7 @@ fn a_pam_that_needs_what_a_simulation_does_not_have_is_refused() {
 #[test]
 fn what_stands_in_is_said_once_for_each_pam() {
     let notes = |pam: &str, accept: &str| experiment(pam, accept).unwrap().notes();
-    assert_eq!(
-        notes("jade,l-shade:h=5|6,curious", "linear,box"),
-        [format!("l-shade: {GAINS}"), format!("curious: {GAINS}, {OTHERS}")]
-    );
+    assert_eq!(notes("jade,l-shade:h=5|6,curious", "linear,box"), [format!("l-shade: {GAINS}"), format!("curious: {GAINS}, {OTHERS}")]);
     assert_eq!(notes("l-shade,curious", "linear:gain=equal"), [format!("curious: {OTHERS}")]);
     assert!(notes("jade,oracle", "linear").is_empty());
 }

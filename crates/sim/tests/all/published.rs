@@ -16,10 +16,8 @@ const RUNS: u64 = 25;
 /// Our mean and standard deviation of r_succ by (target, p_max, PAM).
 fn ours(seed: u64) -> BTreeMap<(String, String, String), (f64, f64)> {
     let all = "jde,epsde,jade,mde,shade";
-    let grids = [
-        ("sqrt-inc,sqrt-dec,sin:omega=10|20|30|40", "linear:pmax=0.1..1.0/0.1"),
-        ("ran:s=0.01..0.1/0.01", "linear:pmax=0.1|0.2|0.3|1"),
-    ];
+    let grids =
+        [("sqrt-inc,sqrt-dec,sin:omega=10|20|30|40", "linear:pmax=0.1..1.0/0.1"), ("ran:s=0.01..0.1/0.01", "linear:pmax=0.1|0.2|0.3|1")];
     let mut means = BTreeMap::new();
     for (target, accept) in grids {
         let plan = Plan {
@@ -95,10 +93,7 @@ fn agree(seeds: &[u64]) {
         }
         for (figure, z) in by_figure {
             let mean_square = z.iter().map(|z| z * z).sum::<f64>() / z.len() as f64;
-            println!(
-                "seed {seed}, {figure}: mean z² {mean_square:.2}, largest |z| {:.2}",
-                z.iter().fold(0.0f64, |m, z| m.max(z.abs()))
-            );
+            println!("seed {seed}, {figure}: mean z² {mean_square:.2}, largest |z| {:.2}", z.iter().fold(0.0f64, |m, z| m.max(z.abs())));
             assert!(mean_square <= 2.0, "{figure}: mean z² = {mean_square}");
         }
     }
@@ -107,13 +102,8 @@ fn agree(seeds: &[u64]) {
 #[test]
 fn the_printed_linear_equations_do_not_give_the_published_figure_3() {
     // SHADE on lin-dec at p_max = 1: published 0.630, the printed equation gives 0.663 (tolerance: six standard errors of 0.001).
-    let plan = Plan {
-        pam: "shade".into(),
-        target: "lin-dec".into(),
-        accept: "linear:pmax=1".into(),
-        measures: Depth::Success,
-        ..Plan::default()
-    };
+    let plan =
+        Plan { pam: "shade".into(), target: "lin-dec".into(), accept: "linear:pmax=1".into(), measures: Depth::Success, ..Plan::default() };
     let experiment = Experiment::new(&plan, &Catalogues::new(pams())).unwrap();
     let mut sum = 0.0;
     let take = |_: &Block, records: &[Record]| {

@@ -33,8 +33,7 @@ fn without_bias_and_skewness_it_is_the_percentile_interval() {
     let resamples: Vec<f64> = (-500..=500).filter(|k| *k != 0).map(f64::from).collect();
     let mut all: Vec<f64> = resamples.iter().copied().chain([0.0]).collect();
     all.sort_by(f64::total_cmp);
-    let (plain, corrected) =
-        (percentile_interval(&all, 0.9).unwrap(), bca_interval(0.0, &resamples, &[&[1.0, 2.0, 3.0]], 0.9).unwrap());
+    let (plain, corrected) = (percentile_interval(&all, 0.9).unwrap(), bca_interval(0.0, &resamples, &[&[1.0, 2.0, 3.0]], 0.9).unwrap());
     assert!((plain.low - corrected.low).abs() < 1e-6 && (plain.high - corrected.high).abs() < 1e-6);
 }
 

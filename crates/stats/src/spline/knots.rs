@@ -38,14 +38,7 @@ impl Knots {
         let mut pairs: Vec<(f64, f64)> = x.iter().copied().zip(y.iter().copied()).collect();
         // Sorted by y too, so that sums over ties do not depend on the order of the data.
         pairs.sort_by(|a, b| a.0.total_cmp(&b.0).then(a.1.total_cmp(&b.1)));
-        let mut knots = Self {
-            x: Vec::new(),
-            y: Vec::new(),
-            weights: Vec::new(),
-            steps: Vec::new(),
-            within: 0.0,
-            count: x.len() as f64,
-        };
+        let mut knots = Self { x: Vec::new(), y: Vec::new(), weights: Vec::new(), steps: Vec::new(), within: 0.0, count: x.len() as f64 };
         for tied in pairs.chunk_by(|a, b| a.0 == b.0) {
             let weight = tied.len() as f64;
             let mean = tied.iter().map(|pair| pair.1).sum::<f64>() / weight;
@@ -95,11 +88,7 @@ impl Knots {
         let mass = |j: usize| [(self.steps[j] + self.steps[j + 1]) / 3.0, self.steps[j + 1] / 6.0, 0.0];
         let band = |k: usize| (0..inner).map(|j| mass(j)[k] + lambda * penalties[j][k]).collect();
         let bands = Bands::decomposed(band(0), band(1), band(2))?;
-        let right: Vec<f64> = columns
-            .iter()
-            .enumerate()
-            .map(|(j, column)| (0..3).map(|row| column[row] * self.y[j + row]).sum())
-            .collect();
+        let right: Vec<f64> = columns.iter().enumerate().map(|(j, column)| (0..3).map(|row| column[row] * self.y[j + row]).sum()).collect();
         let bends = bands.solve(&right);
         let mut residuals = vec![0.0; n];
         for (j, column) in columns.iter().enumerate() {
@@ -113,8 +102,7 @@ impl Knots {
             fitted += inverse[0] * mass[0] + twice * inverse[1] * mass[1];
             left += inverse[0] * penalties[j][0] + 2.0 * (inverse[1] * penalties[j][1] + inverse[2] * penalties[j][2]);
         }
-        let between: f64 =
-            residuals.iter().zip(&self.weights).map(|(residual, weight)| weight * residual * residual).sum();
+        let between: f64 = residuals.iter().zip(&self.weights).map(|(residual, weight)| weight * residual * residual).sum();
         let freedom = self.count - n as f64 + lambda * left;
         let score = self.count * (self.within + between) / (freedom * freedom);
         Some(Solved { residuals, bends, degrees_of_freedom: 2.0 + fitted, score })

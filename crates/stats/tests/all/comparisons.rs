@@ -68,8 +68,7 @@ fn rates<const N: usize>(seed: u64, mut happens: impl FnMut(&mut Random) -> [boo
 fn false_alarms(shape: Shape, rho: f64, runs: usize) -> [f64; 3] {
     rates((1000.0 * rho) as u64 + runs as u64, |random| {
         let values = random.clustered([50, runs], rho, shape);
-        let settings: Moments =
-            values.iter().map(|setting| setting.iter().sum::<f64>() / setting.len() as f64).collect();
+        let settings: Moments = values.iter().map(|setting| setting.iter().sum::<f64>() / setting.len() as f64).collect();
         let single: Moments = values.iter().flatten().copied().collect();
         [by_runs(&values), settings, single].map(|moments| excludes_zero(&moments, 1.0 - ALPHA))
     })

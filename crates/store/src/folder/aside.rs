@@ -26,14 +26,11 @@ pub fn check_folder(folder: &Path, kind: FileKind) -> Result<(), Error> {
     }
     schema::check_version(folder)?;
     match schema::kind(folder) {
-        Some(other) if other != kind => {
-            Err(Error::Input(format!("{} holds {other}, not {kind}: name another folder", folder.display())))
-        }
+        Some(other) if other != kind => Err(Error::Input(format!("{} holds {other}, not {kind}: name another folder", folder.display()))),
         // Other files could have the names of those that are written.
-        None if there && !is_empty(folder)? => Err(Error::Input(format!(
-            "{} holds other files and no results of tpam: name a new folder",
-            folder.display()
-        ))),
+        None if there && !is_empty(folder)? => {
+            Err(Error::Input(format!("{} holds other files and no results of tpam: name a new folder", folder.display())))
+        }
         _ => Ok(()),
     }
 }
@@ -47,13 +44,7 @@ pub fn write_all(folder: &Path, kind: FileKind, files: &[(String, Vec<u8>)], wor
 }
 
 /// Writes files as [`write_all`] does, some of which are figures, and then sends the notes on the figures to the user.
-pub fn write_drawn(
-    folder: &Path,
-    kind: FileKind,
-    files: &[(String, Vec<u8>)],
-    export: &Export,
-    work: &Work,
-) -> Result<(), Error> {
+pub fn write_drawn(folder: &Path, kind: FileKind, files: &[(String, Vec<u8>)], export: &Export, work: &Work) -> Result<(), Error> {
     write_all(folder, kind, files, work)?;
     export.take_notes().iter().for_each(|text| work.note(text));
     Ok(())
@@ -135,8 +126,7 @@ pub fn check_logs(logs: &Path) -> Result<(), Error> {
 
 /// Refuses links in a result folder, and folders of logs that it did not write: they would be read as further algorithms.
 fn refuse_other_logs(logs: &Path, is_ours: impl Fn(&Path) -> bool) -> Result<(), Error> {
-    let is_index =
-        |name: &str| Path::new(name).extension().is_some_and(|end| end == "info") || name.starts_with("IOHprofiler");
+    let is_index = |name: &str| Path::new(name).extension().is_some_and(|end| end == "info") || name.starts_with("IOHprofiler");
     for (name, _) in disk::list(logs)? {
         let path = logs.join(name);
         if disk::is_folder(&path)? && !is_ours(&path) && disk::list(&path)?.iter().any(|(name, _)| is_index(name)) {

@@ -52,11 +52,7 @@ fn logs<C: Contents>(path: &Path, contents: &C) -> Result<Vec<String>, Error> {
 }
 
 /// Compares the files that are there with their checksums, and returns whether all are there: those that are missing can be written again.
-pub(super) fn check_present<C: Contents>(
-    path: &Path,
-    contents: &C,
-    finished: bool,
-) -> Result<(Option<Sums>, bool), Error> {
+pub(super) fn check_present<C: Contents>(path: &Path, contents: &C, finished: bool) -> Result<(Option<Sums>, bool), Error> {
     // A table without a checksum may hold other runs than those that were computed.
     let Some(sums) = sums::<C>(path, finished)? else { return Ok((None, false)) };
     if finished && disk::is_there(&path.join(C::TABLE)) {
@@ -95,12 +91,7 @@ fn sums<C: Contents>(path: &Path, finished: bool) -> Result<Option<Sums>, Error>
 }
 
 /// Writes the final files and, when all of them are on the disk, their checksums.
-pub(super) fn write<C: Contents>(
-    path: &Path,
-    contents: &C,
-    rows: Rows<'_, C>,
-    work: &Work,
-) -> Result<C::Finished, Error> {
+pub(super) fn write<C: Contents>(path: &Path, contents: &C, rows: Rows<'_, C>, work: &Work) -> Result<C::Finished, Error> {
     // No file may contradict its checksum, not even between two writes.
     let before = Sums::read(path)?.unwrap_or_default();
     let mut sums = Sums::default();
@@ -190,9 +181,7 @@ mod tests {
         ] {
             assert!(is_log(ours), "{ours}");
         }
-        for other in
-            ["jade/notes.csv", "jade/data_f1/my.dat", "maps/mine.svg", "surfaces/jade-f1.csv", "jade/bbobexp_f1.txt"]
-        {
+        for other in ["jade/notes.csv", "jade/data_f1/my.dat", "maps/mine.svg", "surfaces/jade-f1.csv", "jade/bbobexp_f1.txt"] {
             assert!(!is_log(other), "{other}");
         }
     }

@@ -13,12 +13,7 @@ pub type Take<'a, R> = &'a mut dyn FnMut(Key, &[R]) -> Result<(), Error>;
 
 /// Computes the runs that a folder lacks, or those of a shard, and writes the final files when all runs are there. Returns nothing while runs of other shards
 /// are missing.
-pub fn fill<C: Contents>(
-    path: &Path,
-    contents: &C,
-    shard: Option<Shard>,
-    work: &Work,
-) -> Result<Option<C::Finished>, Error> {
+pub fn fill<C: Contents>(path: &Path, contents: &C, shard: Option<Shard>, work: &Work) -> Result<Option<C::Finished>, Error> {
     let mut folder = Folder::open_part(path, contents, shard, work)?;
     contents.notes().iter().for_each(|note| work.note(note));
     folder.note_resumed(shard, work);

@@ -104,12 +104,7 @@ pub(super) fn drop_rows(path: &Path) -> Result<(), Error> {
 }
 
 /// Writes what is to change: steps 1 and 2, before the plan is written. The caller holds the lock.
-pub(super) fn prepare<C: Contents>(
-    path: &Path,
-    contents: &C,
-    growth: Growth,
-    logs: BTreeSet<String>,
-) -> Result<(), Error> {
+pub(super) fn prepare<C: Contents>(path: &Path, contents: &C, growth: Growth, logs: BTreeSet<String>) -> Result<(), Error> {
     write(path, Some(checksum_of([text(contents).as_bytes()])), logs)?;
     let mut grown = AtomicFile::create(&path.join(GROWN))?;
     grown.put(journal::head(journal::WHOLE, &numbering::<C>(contents.plan())).as_bytes())?;
@@ -138,8 +133,7 @@ fn write(path: &Path, plan: Option<String>, logs: BTreeSet<String>) -> Result<()
     growing.plan = plan.unwrap_or(growing.plan);
     growing.logs.extend(logs);
     let toml = toml::to_string(&growing).expect("strings can be written as TOML");
-    let text =
-        format!("# A change of this folder that is not finished: run the command that started it again.\n{toml}");
+    let text = format!("# A change of this folder that is not finished: run the command that started it again.\n{toml}");
     aside::write_aside(&path.join(GROWING), text.as_bytes())
 }
 
@@ -157,12 +151,7 @@ pub(super) fn is_under_way(path: &Path) -> bool {
 }
 
 /// The folders of logs that were written for an earlier plan, and that the folder still has.
-pub(super) fn replaced_logs<C: Contents>(
-    path: &Path,
-    contents: &C,
-    stored: &C::Plan,
-    sums: Option<&Sums>,
-) -> BTreeSet<String> {
+pub(super) fn replaced_logs<C: Contents>(path: &Path, contents: &C, stored: &C::Plan, sums: Option<&Sums>) -> BTreeSet<String> {
     let listed = sums.into_iter().flat_map(Sums::names).filter_map(log_folder);
     let former = contents.former_log_folders(stored);
     listed.chain(former).filter(|folder| disk::is_there(&path.join(folder))).collect()

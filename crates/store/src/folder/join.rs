@@ -12,8 +12,7 @@ use tpam_work::Work;
 pub fn common_plan<C: Contents>(parts: &[PathBuf]) -> Result<C::Plan, Error> {
     let mut plans = Vec::new();
     for part in parts {
-        let missing =
-            || Error::Input(format!("{} is not a folder of {}: it has no experiment.toml", part.display(), C::KIND));
+        let missing = || Error::Input(format!("{} is not a folder of {}: it has no experiment.toml", part.display(), C::KIND));
         plans.push(stored::<C>(part)?.ok_or_else(missing)?);
         files::check_listed::<C>(part, !disk::is_there(&part.join(JOURNAL)))?;
     }

@@ -203,12 +203,7 @@ pub(super) fn line(row: &str) -> String {
 }
 
 /// Calls `take` with every run in a journal; `take` returns false for runs that do not exist.
-pub(super) fn keys(
-    path: &Path,
-    of: &Origin,
-    is_row: impl Fn(&str) -> bool,
-    mut take: impl FnMut(usize, u64) -> bool,
-) -> Result<(), Error> {
+pub(super) fn keys(path: &Path, of: &Origin, is_row: impl Fn(&str) -> bool, mut take: impl FnMut(usize, u64) -> bool) -> Result<(), Error> {
     let mut foreign = false;
     lines(path, of, is_row, |_, key, _| foreign |= !take(key.0, key.1))?;
     if foreign {
@@ -219,11 +214,7 @@ pub(super) fn keys(
 }
 
 /// The segments of a journal in which (cell, run) ascends.
-pub(super) fn segments<'a, C: Contents + ?Sized>(
-    contents: &'a C,
-    path: &Path,
-    of: &Origin,
-) -> Result<Vec<Segment<'a, C>>, Error> {
+pub(super) fn segments<'a, C: Contents + ?Sized>(contents: &'a C, path: &Path, of: &Origin) -> Result<Vec<Segment<'a, C>>, Error> {
     let mut found: Vec<(u64, u64)> = Vec::new();
     let mut last: Option<Key> = None;
     lines(path, of, is_row(contents), |at, key, length| {
@@ -252,12 +243,7 @@ struct Scan {
 }
 
 /// Calls `take` with (position, key, length) of every intact line. Fails if it names another plan.
-fn lines(
-    path: &Path,
-    of: &Origin,
-    is_row: impl Fn(&str) -> bool,
-    mut take: impl FnMut(u64, Key, u64),
-) -> Result<Scan, Error> {
+fn lines(path: &Path, of: &Origin, is_row: impl Fn(&str) -> bool, mut take: impl FnMut(u64, Key, u64)) -> Result<Scan, Error> {
     let failed = |e: std::io::Error| Error::file("read", path, e);
     let mut reader = BufReader::new(disk::open_text(path).map_err(failed)?);
     let mut scan = Scan { damaged: 0, whole: 0, named: false };

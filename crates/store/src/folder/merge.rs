@@ -54,8 +54,7 @@ impl<'a, C: Contents + ?Sized> Segment<'a, C> {
         let (in_journal, contents) = (self.journal, self.contents);
         while let Some(line) = self.line()? {
             let text = if in_journal { journal::sound(line) } else { std::str::from_utf8(line).ok() };
-            let row =
-                text.and_then(|text| Some(Line { key: key(text)?, row: contents.read(text)?, text: text.to_owned() }));
+            let row = text.and_then(|text| Some(Line { key: key(text)?, row: contents.read(text)?, text: text.to_owned() }));
             match row {
                 Some(line) if self.last.is_none_or(|last| last < line.key) => {
                     self.last = Some(line.key);
@@ -168,9 +167,7 @@ impl<'a, C: Contents + ?Sized> Rows<'a, C> {
     }
 
     fn take(&mut self) -> Result<Option<Line<C::Row>>, Error> {
-        let least = |heads: &[(Line<C::Row>, Segment<C>)]| {
-            heads.iter().enumerate().min_by_key(|(_, (line, _))| line.key).map(|(at, _)| at)
-        };
+        let least = |heads: &[(Line<C::Row>, Segment<C>)]| heads.iter().enumerate().min_by_key(|(_, (line, _))| line.key).map(|(at, _)| at);
         let Some(at) = least(&self.heads) else { return Ok(None) };
         let line = self.advance(at)?;
         // A run that was computed twice must have equal results.
@@ -178,10 +175,7 @@ impl<'a, C: Contents + ?Sized> Rows<'a, C> {
             let path = self.heads[twin].1.path.clone();
             if self.advance(twin)?.text != line.text {
                 let (cell, run) = line.key;
-                return Err(Error::Input(format!(
-                    "cell {cell}, run {run} has two different results, one of them in {}",
-                    path.display()
-                )));
+                return Err(Error::Input(format!("cell {cell}, run {run} has two different results, one of them in {}", path.display())));
             }
         }
         Ok(Some(line))

@@ -36,9 +36,7 @@ mod sums;
 
 use crate::{Error, Shard, disk};
 pub use any::AnyContents;
-pub use aside::{
-    FileKind, check_file, check_files, check_folder, check_logs, write_all, write_aside, write_drawn, write_parts,
-};
+pub use aside::{FileKind, check_file, check_files, check_folder, check_logs, write_all, write_aside, write_drawn, write_parts};
 use claim::{CLAIM, Claim};
 pub use contents::{Contents, Key};
 pub use done::Done;
@@ -96,9 +94,7 @@ impl<'a, C: Contents> Folder<'a, C> {
         let has_sums = || disk::is_there(&path.join(SUMS));
         let had_sums = has_sums();
         match Self::begin(path, contents, &mut journal, work) {
-            Ok((done, sound)) => {
-                Ok(Self { contents, path: path.to_owned(), journal: Writer::Whole(journal), done, sound })
-            }
+            Ok((done, sound)) => Ok(Self { contents, path: path.to_owned(), journal: Writer::Whole(journal), done, sound }),
             Err(error) => {
                 // An empty journal would make a finished folder look unfinished. Without a lock, another process may be about to write to it.
                 // If this process has removed the checksums, the folder is unfinished.
@@ -288,11 +284,7 @@ pub fn plan<C: Contents>(path: &Path) -> Result<C::Plan, Error> {
 }
 
 /// Calls `take` with the rows of a finished folder, in order. Every run occurs once.
-pub fn rows<C: Contents>(
-    path: &Path,
-    contents: &C,
-    mut take: impl FnMut(Key, C::Row) -> Result<(), Error>,
-) -> Result<(), Error> {
+pub fn rows<C: Contents>(path: &Path, contents: &C, mut take: impl FnMut(Key, C::Row) -> Result<(), Error>) -> Result<(), Error> {
     let table = Segment::of_table(contents, &path.join(C::TABLE))?;
     for line in Rows::exactly(contents, path, vec![table])? {
         let Line { key, row, .. } = line?;
@@ -325,8 +317,7 @@ fn check<C: Contents>(path: &Path, contents: &C) -> Result<(), Error> {
     files::check_regular::<C>(path)?;
     match plan_file::stored::<C>(path)? {
         // A plan that was changed by hand is damaged, and not another one.
-        Some(stored) => plan_file::check_same::<C>(path, &stored, contents.plan())
-            .or_else(|other| files::check_plan(path).and(Err(other))),
+        Some(stored) => plan_file::check_same::<C>(path, &stored, contents.plan()).or_else(|other| files::check_plan(path).and(Err(other))),
         None => match files::check_not_lost(path, EXPERIMENT).and_then(|()| only_ours(path)) {
             // Another process wrote its plan between the two looks.
             Err(_) if is_result_folder(path) => check(path, contents),
@@ -343,10 +334,7 @@ fn only_ours(path: &Path) -> Result<(), Error> {
     for (name, _) in disk::list(path)? {
         let ours = name == JOURNAL && !journal::has_lines(&path.join(JOURNAL)) || name == CLAIM;
         if !(ours || name.ends_with(AtomicFile::UNFINISHED)) {
-            return Err(Error::Input(format!(
-                "{} holds other files and no experiment: name a new folder",
-                path.display()
-            )));
+            return Err(Error::Input(format!("{} holds other files and no experiment: name a new folder", path.display())));
         }
     }
     Ok(())

@@ -315,14 +315,7 @@ mod tests {
         let wanted = Numbers::new("jade,shade", 3);
         let plan = wanted.plan().clone();
         let held = |pams: &str, runs: u64| Some(Numbers::new(pams, runs).plan().clone());
-        let fitting = [
-            None,
-            held("jade,shade", 3),
-            held("jade,shade", 2),
-            held("jade", 3),
-            held("jade", 1),
-            held("a=jade,shade", 3),
-        ];
+        let fitting = [None, held("jade,shade", 3), held("jade,shade", 2), held("jade", 3), held("jade", 1), held("a=jade,shade", 3)];
         let (mut opened, mut kills) = (0, 0);
         for state in states(&fitting) {
             let path = Path::new("folder");
@@ -334,8 +327,7 @@ mod tests {
             opened += 1;
             assert!(!opening.sound || state.sums.is_some() && state.all && state.current);
             for killed in 0..=opening.actions.len() {
-                let left =
-                    opening.actions[..killed].iter().fold(state.clone(), |state, action| after(state, action, &plan));
+                let left = opening.actions[..killed].iter().fold(state.clone(), |state, action| after(state, action, &plan));
                 let again = decide(&left, &wanted, path).unwrap();
                 let end = again.actions.iter().fold(left, |state, action| after(state, action, &plan));
                 assert!(end.plan.as_ref() == Some(&plan) && end.current);
@@ -355,10 +347,7 @@ mod tests {
             }
             let opening = decide(&state, &wanted, Path::new("folder")).unwrap();
             let writes = |action: &&Action| {
-                !matches!(
-                    action,
-                    Action::RemoveUnfinished | Action::MendJournal | Action::WriteSums { with_final: true }
-                )
+                !matches!(action, Action::RemoveUnfinished | Action::MendJournal | Action::WriteSums { with_final: true })
             };
             assert_eq!(opening.actions.iter().find(writes), None);
             assert_eq!(opening.sound, state.all);

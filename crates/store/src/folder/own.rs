@@ -152,9 +152,7 @@ mod tests {
         assert_eq!(fs::read_to_string(shared.join("shards/2-of-3.2.csv")).unwrap().lines().count(), 2);
         // A shard that does not see the others computes everything again.
         let mut double = Own::new(&shared, &all, shard(2, 3));
-        double
-            .append(String::from_utf8(lines).unwrap().lines().skip(1).map(|line| line[..line.len() - 9].to_owned()))
-            .unwrap();
+        double.append(String::from_utf8(lines).unwrap().lines().skip(1).map(|line| line[..line.len() - 9].to_owned())).unwrap();
         assert!(shared.join("shards/2-of-3.3.csv").exists());
         all.keep_in(&shared, Some(shard(1, 3)), &work).unwrap();
         assert!(all.keep_in(&shared, Some(shard(3, 3)), &work).unwrap().is_some(), "the last shard finishes");

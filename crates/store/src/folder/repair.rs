@@ -57,11 +57,7 @@ pub fn stored_plan<C: Contents>(path: &Path) -> Result<Option<C::Plan>, Error> {
 }
 
 /// Makes a damaged folder an unfinished one without the damaged files, and computes it again.
-pub fn repair<C: Contents>(
-    path: &Path,
-    contents: &C,
-    compute: impl FnOnce() -> Result<(), Error>,
-) -> Result<(), Error> {
+pub fn repair<C: Contents>(path: &Path, contents: &C, compute: impl FnOnce() -> Result<(), Error>) -> Result<(), Error> {
     // Without checksums, nothing is known to be what was written.
     let sums = Sums::read(path).unwrap_or_default();
     let is_sound = |name: &str| sums.as_ref().is_some_and(|sums| sums.check(path, name).is_ok());
@@ -90,10 +86,8 @@ pub fn repair<C: Contents>(
         // The plan or the runs are wrong, and nothing tells which. Without checksums, the folder stays damaged.
         Sums::remove(path)?;
         disk::rename(&kept, &table)?;
-        let problem = format!(
-            "{EXPERIMENT} does not give the runs of {}, and there is no checksum: restore one of the two from a copy",
-            C::TABLE
-        );
+        let problem =
+            format!("{EXPERIMENT} does not give the runs of {}, and there is no checksum: restore one of the two from a copy", C::TABLE);
         return Err(Error::damaged(path, problem));
     }
     if lost { disk::remove(&kept) } else { Ok(()) }

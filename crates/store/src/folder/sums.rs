@@ -26,8 +26,7 @@ impl Sums {
         let text = String::from_utf8_lossy(&bytes);
         let damaged = |at: usize| Error::damaged(&path, format!("line {} is not a checksum and a name", at + 1));
         let lines = text.lines().enumerate();
-        let sums: Result<BTreeMap<String, Sum>, Error> =
-            lines.map(|(at, line)| parse(line).ok_or_else(|| damaged(at))).collect();
+        let sums: Result<BTreeMap<String, Sum>, Error> = lines.map(|(at, line)| parse(line).ok_or_else(|| damaged(at))).collect();
         let sums = Self(sums?);
         if sums.text() != text {
             return Err(Error::damaged(&path, "its lines are not in the order of the names, or one occurs twice"));
@@ -104,9 +103,7 @@ impl Sums {
         match sum(&path) {
             Ok(found) if found == *wanted => Ok(()),
             Ok(_) => Err(Error::damaged(&path, format!("its checksum is not the one in {SUMS}"))),
-            Err(Error::File { source, .. }) if source.kind() == ErrorKind::NotFound => {
-                Err(Error::damaged(&path, "it is missing"))
-            }
+            Err(Error::File { source, .. }) if source.kind() == ErrorKind::NotFound => Err(Error::damaged(&path, "it is missing")),
             Err(error) => Err(error),
         }
     }

@@ -37,9 +37,7 @@ impl Buffer {
     pub(super) fn takes(&self, column: &Column) -> bool {
         let same_type = matches!(
             (&self.values, column.values()),
-            (Present::Text(_), Values::Text(_))
-                | (Present::Integer(_), Values::Integer(_))
-                | (Present::Real(_), Values::Real(_))
+            (Present::Text(_), Values::Text(_)) | (Present::Integer(_), Values::Integer(_)) | (Present::Real(_), Values::Real(_))
         );
         same_type && self.name == column.name && self.required == column.required
     }
@@ -100,11 +98,7 @@ fn extend_texts<'a>(out: &mut Vec<ByteArray>, levels: &mut Vec<i16>, texts: impl
 }
 
 /// Writes all values in one batch, so that the page boundaries do not depend on how the rows were passed in.
-fn write<T: DataType>(
-    mut column: SerializedColumnWriter<'_>,
-    values: &mut Vec<T::T>,
-    levels: Option<&[i16]>,
-) -> ParquetResult<()> {
+fn write<T: DataType>(mut column: SerializedColumnWriter<'_>, values: &mut Vec<T::T>, levels: Option<&[i16]>) -> ParquetResult<()> {
     column.typed::<T>().write_batch(values, levels, None)?;
     column.close()?;
     values.clear();

@@ -195,13 +195,10 @@ mod tests {
 
     #[test]
     fn an_empty_text_is_null_where_texts_are_optional() {
-        let table =
-            Table::of(&["a", "", "a", "b"]).text("plain", |text| *text).text("x", |text| *text).optional().build();
+        let table = Table::of(&["a", "", "a", "b"]).text("plain", |text| *text).text("x", |text| *text).optional().build();
         let reader = reader(table.write_parquet(Vec::new(), "row").unwrap());
         let read: Vec<_> = reader.get_row_iter(None).unwrap().map(Result::unwrap).collect();
-        let texts = |column: usize| -> Vec<Option<String>> {
-            read.iter().map(|row| row.get_string(column).ok().cloned()).collect()
-        };
+        let texts = |column: usize| -> Vec<Option<String>> { read.iter().map(|row| row.get_string(column).ok().cloned()).collect() };
         let some = |text: &str| Some(text.to_owned());
         assert_eq!(texts(0), [some("a"), some(""), some("a"), some("b")]);
         assert_eq!(texts(1), [some("a"), None, some("a"), some("b")]);

@@ -26,21 +26,10 @@ pub(super) struct Centre {
 }
 
 /// The centres of F and C, with the options `start_f` and `start_c`. Draws, means and rates are those of F and of C.
-pub(super) fn centres(
-    options: &Options,
-    draws: [Draw; 2],
-    means: [Mean; 2],
-    rates: [Rate; 2],
-) -> PerColumn<Centre, Centre> {
+pub(super) fn centres(options: &Options, draws: [Draw; 2], means: [Mean; 2], rates: [Rate; 2]) -> PerColumn<Centre, Centre> {
     let start = starts(options);
-    let centre = |name: &'static str, at: usize| Centre {
-        name,
-        start: start[at],
-        draw: draws[at],
-        mean: means[at],
-        rate: rates[at],
-        mu: 0.0,
-    };
+    let centre =
+        |name: &'static str, at: usize| Centre { name, start: start[at], draw: draws[at], mean: means[at], rate: rates[at], mu: 0.0 };
     PerColumn::new(centre("mu_f", 0), centre("mu_c", 1))
 }
 

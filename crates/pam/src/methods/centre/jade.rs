@@ -42,8 +42,7 @@ If nothing succeeds, nothing changes.",
 };
 
 /// F ~ Cauchy(μ_F, 0.1), redrawn while ≤ 0, at most 1; C ~ N(μ_C, 0.1²) clipped to [0, 1].
-pub(super) const DRAWS: [Draw; 2] =
-    [|column, mu, rng| draw::scale_factors(column, Location::new(mu), rng), draw::crossover_rates];
+pub(super) const DRAWS: [Draw; 2] = [|column, mu, rng| draw::scale_factors(column, Location::new(mu), rng), draw::crossover_rates];
 
 #[cfg(test)]
 mod tests {
@@ -56,10 +55,7 @@ mod tests {
         pam.update(&params, &crate::Flags::from([true, true, false, false]).outcome(), &mut rng);
         let (f, c) = (&params[F], &params[C]);
         let lehmer = (f[0] * f[0] + f[1] * f[1]) / (f[0] + f[1]);
-        assert_eq!(
-            traced(&*pam),
-            [("mu_f", 0.75 * 0.5 + 0.25 * lehmer), ("mu_c", 0.75 * 0.5 + 0.25 * f64::midpoint(c[0], c[1]))]
-        );
+        assert_eq!(traced(&*pam), [("mu_f", 0.75 * 0.5 + 0.25 * lehmer), ("mu_c", 0.75 * 0.5 + 0.25 * f64::midpoint(c[0], c[1]))]);
     }
 
     #[test]
@@ -74,9 +70,7 @@ mod tests {
 
     #[test]
     fn the_share_of_f_that_is_one() {
-        for (mu, expected) in
-            [(0.1, 0.046_96), (0.3, 0.050_32), (0.5, 0.067_05), (0.8, 0.153_67), (0.9, 0.259_13), (1.0, 0.516_38)]
-        {
+        for (mu, expected) in [(0.1, 0.046_96), (0.3, 0.050_32), (0.5, 0.067_05), (0.8, 0.153_67), (0.9, 0.259_13), (1.0, 0.516_38)] {
             let (_, _, params) = run(&format!("jade:start_f={mu}"), Tracked::F, 1_000_000);
             let ones = params[F].iter().filter(|f| **f == 1.0).count() as f64 / 1e6;
             // Six standard errors: probability 2e-9 each.

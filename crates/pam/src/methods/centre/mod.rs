@@ -14,8 +14,5 @@ mod window;
 
 use crate::registry::Group;
 
-pub(crate) static GROUP: Group = Group {
-    name: "centre",
-    about: "samples the whole population around one centre, which follows the successes",
-    learns: true,
-};
+pub(crate) static GROUP: Group =
+    Group { name: "centre", about: "samples the whole population around one centre, which follows the successes", learns: true };

@@ -41,11 +41,7 @@ centre=mean: the mean in place of the median.",
                 &["rounds", "batches", "period"],
                 "what is dropped: the oldest round, in every round the oldest batch of successes, or everything after learn rounds",
             ),
-            OptionDef::choice(
-                "empty",
-                &["keep", "random"],
-                "μ_C when nothing is stored: as before, or a draw from U(0, 1)",
-            ),
+            OptionDef::choice("empty", &["keep", "random"], "μ_C when nothing is stored: as before, or a draw from U(0, 1)"),
             OptionDef::choice("centre", &["median", "mean"], "how μ_C follows from the stored C"),
             OptionDef::integer("hold", [1, 100_000], "1", "rounds for which a C is held"),
             OptionDef::choice("repair_f", &["none", "redraw"], "F outside (0, 2]: as it is, or redrawn"),
@@ -53,21 +49,11 @@ centre=mean: the mean in place of the median.",
         ],
         presets: &[
             REVIEW,
-            Preset {
-                name: "published",
-                about: "as in the pseudo-code of the paper of 2009: C redrawn",
-                sets: &[("repair", "redraw")],
-            },
+            Preset { name: "published", about: "as in the pseudo-code of the paper of 2009: C redrawn", sets: &[("repair", "redraw")] },
             Preset {
                 name: "published-2005",
                 about: "as in the paper of 2005: C held for 5 rounds, μ_C the mean of the successful C of 25 rounds, F in (0, 2]",
-                sets: &[
-                    ("learn", "25"),
-                    ("memory", "period"),
-                    ("centre", "mean"),
-                    ("hold", "5"),
-                    ("repair_f", "redraw"),
-                ],
+                sets: &[("learn", "25"), ("memory", "period"), ("centre", "mean"), ("hold", "5"), ("repair_f", "redraw")],
             },
             Preset {
                 name: "code",
@@ -310,11 +296,9 @@ mod tests {
 
     #[test]
     fn c_is_clipped_or_redrawn() {
-        for (spec, ends) in [
-            ("sade:start_c=0.95", true),
-            ("sade:start_c=0.95,preset=published", false),
-            ("sade:start_c=0.95,preset=code", false),
-        ] {
+        for (spec, ends) in
+            [("sade:start_c=0.95", true), ("sade:start_c=0.95,preset=published", false), ("sade:start_c=0.95,preset=code", false)]
+        {
             let (_, _, params) = run(spec, Tracked::C, 10_000);
             assert_eq!(params[C].contains(&1.0), ends, "{spec}");
         }

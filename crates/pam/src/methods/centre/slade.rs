@@ -39,8 +39,7 @@ If nothing succeeds, nothing changes.",
     },
 };
 
-const DRAWS: [Draw; 2] =
-    [|column, mu, rng| one_if_outside(rng.normals(column.len()), mu, column), draw::cauchys_within];
+const DRAWS: [Draw; 2] = [|column, mu, rng| one_if_outside(rng.normals(column.len()), mu, column), draw::cauchys_within];
 
 wide! {
     /// Converts standard normal draws into F.

@@ -12,8 +12,5 @@ pub(crate) mod zmde;
 
 use crate::registry::Group;
 
-pub(crate) static GROUP: Group = Group {
-    name: "constant",
-    about: "learns nothing: constants, fixed distributions and schedules; the controls",
-    learns: false,
-};
+pub(crate) static GROUP: Group =
+    Group { name: "constant", about: "learns nothing: constants, fixed distributions and schedules; the controls", learns: false };

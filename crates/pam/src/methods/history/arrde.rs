@@ -100,13 +100,10 @@ mod tests {
     #[test]
     fn one_round_by_hand() {
         let round = ([0.4, 0.8], [1.0, 3.0]);
-        let cells = |rounds: &[_]| {
-            taught("arrde:h=2", Tracked::PAIR, rounds).into_iter().map(|(_, cell)| cell).collect::<Vec<_>>()
-        };
+        let cells = |rounds: &[_]| taught("arrde:h=2", Tracked::PAIR, rounds).into_iter().map(|(_, cell)| cell).collect::<Vec<_>>();
         let mean = 0.742_857_142_857_142_9;
         let (f, c) = (f64::midpoint(0.3, mean), f64::midpoint(0.8, mean));
-        let close =
-            |seen: Vec<f64>, exact: [f64; 4]| seen.iter().zip(exact).all(|(one, other)| (one - other).abs() < 1e-15);
+        let close = |seen: Vec<f64>, exact: [f64; 4]| seen.iter().zip(exact).all(|(one, other)| (one - other).abs() < 1e-15);
         assert!(close(cells(&[round]), [f, 0.3, c, 0.8]));
         // The last cell becomes fixed when it is written.
         assert!(close(cells(&[round, round]), [f, 0.9, c, 0.9]));

@@ -51,10 +51,7 @@ mod tests {
         pam.update(&used, &outcome, &mut rng);
         let [(_, f), (_, c)] = traced(&*pam)[..] else { panic!("one cell each") };
         let mean = 0.742_857_142_857_142_9;
-        assert!(
-            (f - f64::midpoint(0.3, mean)).abs() < 1e-15 && (c - f64::midpoint(0.8, mean)).abs() < 1e-15,
-            "{f} {c}"
-        );
+        assert!((f - f64::midpoint(0.3, mean)).abs() < 1e-15 && (c - f64::midpoint(0.8, mean)).abs() < 1e-15, "{f} {c}");
     }
 
     #[test]

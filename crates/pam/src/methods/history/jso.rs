@@ -91,13 +91,9 @@ mod tests {
 
     #[test]
     fn limits_depend_on_the_progress() {
-        for (options, progress, most, least) in [
-            ("", 0.0, 0.7, 0.7),
-            ("", 0.3, 0.7, 0.6),
-            ("", 0.55, 0.7, 0.0),
-            ("", 0.6, 1.0, 0.0),
-            (",limits=off", 0.0, 1.0, 0.0),
-        ] {
+        for (options, progress, most, least) in
+            [("", 0.0, 0.7, 0.7), ("", 0.3, 0.7, 0.6), ("", 0.55, 0.7, 0.0), ("", 0.6, 1.0, 0.0), (",limits=off", 0.0, 1.0, 0.0)]
+        {
             within(&format!("jso:start_c=0.2{options}"), progress, most, least);
         }
     }

@@ -21,9 +21,7 @@ impl Limits {
 
     /// Moves values beyond a limit to it.
     pub(super) fn apply(self, out: &mut Params, progress: f64) {
-        let now = |limits: &'static [[f64; 2]]| {
-            limits.iter().filter(move |[until, _]| progress < *until).map(|[_, limit]| *limit)
-        };
+        let now = |limits: &'static [[f64; 2]]| limits.iter().filter(move |[until, _]| progress < *until).map(|[_, limit]| *limit);
         let least = now(self.least_c).fold(0.0, f64::max);
         let most = now(self.most_f).fold(1.0, f64::min);
         if least > 0.0 {

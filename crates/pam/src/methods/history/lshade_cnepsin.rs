@@ -34,12 +34,7 @@ draw=probability: the first sinusoid with probability p_1;  draw=larger: the fir
                 &["probability", "larger"],
                 "the sinusoid of a round is drawn with its probability, or is the one with the larger probability",
             ),
-            OptionDef::integer(
-                "period",
-                [1, 1_000_000],
-                "20",
-                "number L of rounds that the probabilities are learned from",
-            ),
+            OptionDef::integer("period", [1, 1_000_000], "20", "number L of rounds that the probabilities are learned from"),
             FREQUENCY,
             terminal_option("locked"),
             start_option("start_f", "0.5"),

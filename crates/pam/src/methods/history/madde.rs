@@ -44,11 +44,7 @@ mean_WL(S) = Σ w s² / Σ w s, w = gain of the success",
     },
     build: |options| {
         let h = options.integer("h");
-        let rules = Rules {
-            terminal: terminal(options),
-            silence: silence(options),
-            ..Rules::lehmer(size(h, FACTOR, 0), starts(options))
-        };
+        let rules = Rules { terminal: terminal(options), silence: silence(options), ..Rules::lehmer(size(h, FACTOR, 0), starts(options)) };
         Ok(Box::new(Learner::new(rules, Weights::Gains).sized(h, FACTOR)))
     },
 };

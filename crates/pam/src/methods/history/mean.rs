@@ -37,12 +37,7 @@ F is redrawn while F ≤ 0 and at most 1; C is clipped to [0, 1]. If nothing suc
             rate("rate_f", "learning rate of F; 0.1 for one μ and 1 for a ring if it is not given"),
             rate("rate_c", "learning rate of C; 0.1 for one μ and 1 for a ring if it is not given"),
             OptionDef::choice("rates", &["fixed", "random"], "learning rates: as given, or drawn from U(0, rate] in each update"),
-            OptionDef::real(
-                "width",
-                Bounds::open_low(0.0, 10.0),
-                "0.1",
-                "scale of the Cauchy and of the normal distribution",
-            ),
+            OptionDef::real("width", Bounds::open_low(0.0, 10.0), "0.1", "scale of the Cauchy and of the normal distribution"),
             OptionDef::choice("weights", &["equal", "gains"], "weights of the successes: equal, or their gains in f"),
             OptionDef::unit_or_random("start_f", "0.5", "first μ_F or M_F"),
             OptionDef::unit_or_random("start_c", "0.5", "first μ_C or M_C"),
@@ -89,8 +84,9 @@ const fn rate(name: &'static str, help: &'static str) -> OptionDef {
 fn mean(options: &Options, [kappa, r, q]: [&str; 3]) -> Result<Gini, String> {
     match (options.optional_real(kappa), options.optional_real(r), options.optional_real(q)) {
         (kappa, None, None) => Ok(Gini::with_kappa(kappa.unwrap_or(1.0))),
-        (None, Some(over), Some(under)) => Gini::new(over, under)
-            .ok_or_else(|| format!("{r}={over} must be above {q}={under} by at least {}", Gini::LEAST_GAP)),
+        (None, Some(over), Some(under)) => {
+            Gini::new(over, under).ok_or_else(|| format!("{r}={over} must be above {q}={under} by at least {}", Gini::LEAST_GAP))
+        }
         _ => Err(format!("write either {kappa}, or both {r} and {q}")),
     }
 }

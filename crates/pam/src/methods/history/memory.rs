@@ -135,13 +135,7 @@ impl History {
     }
 
     /// The same with any mean of the values of a column; it gets the number of the column, the content of its next cell and the values.
-    pub(super) fn learn_by(
-        &mut self,
-        f: &[f64],
-        c: &[f64],
-        outcome: &Outcome,
-        mut mean: impl FnMut(usize, f64, &[f64]) -> f64,
-    ) {
+    pub(super) fn learn_by(&mut self, f: &[f64], c: &[f64], outcome: &Outcome, mut mean: impl FnMut(usize, f64, &[f64]) -> f64) {
         if !outcome.any() {
             return self.fall_silent();
         }

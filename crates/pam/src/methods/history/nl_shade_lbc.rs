@@ -63,11 +63,7 @@ nothing succeeds: nothing changes;  silence=reset: M_F[k] ← M_C[k] ← 0.5, k 
     },
     build: |options| {
         let h = options.integer("h");
-        let rules = Rules {
-            keep: [0.5, 0.5],
-            silence: silence(options),
-            ..Rules::lehmer(size(h, FACTOR, 0), starts(options))
-        };
+        let rules = Rules { keep: [0.5, 0.5], silence: silence(options), ..Rules::lehmer(size(h, FACTOR, 0), starts(options)) };
         Ok(Box::new(NlShadeLbc {
             first: [options.real("p_f"), options.real("p_c")],
             end: options.real("p_end"),
@@ -103,9 +99,9 @@ impl Pam for NlShadeLbc {
         let (end, m, left) = (self.end, self.m, 1.0 - self.learner.progress);
         let exponents = self.first.map(|first| end + (first - end) * left);
         let biased = &mut self.biased;
-        self.learner.memory.learn_by(&used[F], &used[C], outcome, |column, _, values| {
-            biased.mean(values, weights, exponents[column], m).unwrap_or(0.5)
-        });
+        self.learner
+            .memory
+            .learn_by(&used[F], &used[C], outcome, |column, _, values| biased.mean(values, weights, exponents[column], m).unwrap_or(0.5));
     }
 }
 
@@ -118,8 +114,7 @@ mod tests {
     #[test]
     fn the_bias_falls_with_the_progress() {
         // Numbers of the catalogue for S = {0.4, 0.8} with gains 1 and 3, to the digits given there.
-        for (progress, f, c) in [(0.0, 0.679_960, 0.567_348), (0.5, 0.649_462, 0.584_233), (1.0, 0.599_902, 0.599_902)]
-        {
+        for (progress, f, c) in [(0.0, 0.679_960, 0.567_348), (0.5, 0.649_462, 0.584_233), (1.0, 0.599_902, 0.599_902)] {
             let (mut pam, mut rng, _) = run("nl-shade-lbc:h=1", Tracked::PAIR, 2);
             pam.look(&View::at(progress, 1, 100.0));
             let used = Params::from_columns(FC, [vec![0.4, 0.8], vec![0.4, 0.8]]);

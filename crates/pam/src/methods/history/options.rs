@@ -34,7 +34,8 @@ pub(super) const fn terminal_option(default: &'static str) -> OptionDef {
         "terminal",
         &["locked", "cell", "off"],
         "a cell of M_C when every successful C was 0: C = 0 for ever (locked), until the cell is written again (cell), or its mean (off)",
-    ).or(default)
+    )
+    .or(default)
 }
 
 /// Reads [`terminal_option`].
@@ -52,7 +53,8 @@ pub(super) const fn fixed_option(default: &'static str) -> OptionDef {
         "fixed",
         &["last", "late", "extra", "none"],
         "the cell (0.9, 0.9): the last of the h cells, the same from its first turn on (late), one more cell (extra), or none",
-    ).or(default)
+    )
+    .or(default)
 }
 
 /// Reads [`fixed_option`].
@@ -72,7 +74,8 @@ pub(super) const fn silence_option(default: &'static str) -> OptionDef {
         "silence",
         &["keep", "reset"],
         "when nothing succeeds: nothing changes (keep), or the next cell becomes (0.5, 0.5) and k does not move (reset)",
-    ).or(default)
+    )
+    .or(default)
 }
 
 /// Reads [`silence_option`].

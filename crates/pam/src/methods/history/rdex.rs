@@ -43,11 +43,7 @@ mean_WL(S) = Σ w s² / Σ w s, w = gain of the success / Σ gains, and 1 if Σ 
             size_option("5"),
             OptionDef::unit("from", "0.7", "part of the run after which the memory is mixed in"),
             OptionDef::unit("share", "0.7", "ρ at the start, and after a round in which either kind gained nothing"),
-            OptionDef::choice(
-                "schedule",
-                &["code", "meant"],
-                "chance of the memory: ρ (code), or ρ / (1 − τ), at most 1 (meant)",
-            ),
+            OptionDef::choice("schedule", &["code", "meant"], "chance of the memory: ρ (code), or ρ / (1 − τ), at most 1 (meant)"),
             OptionDef::choice("rho", &["trials", "rows"], "in a front ρ is learned from the gains of all trial vectors, or of the rows"),
             start_option("start_f", "1"),
             start_option("start_c", "1"),

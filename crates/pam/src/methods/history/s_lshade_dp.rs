@@ -94,9 +94,7 @@ mod tests {
 
     #[test]
     fn one_round_by_hand() {
-        let [(_, cell)] = taught("s-lshade-dp:h=1", Tracked::PAIR, &[([0.4, 0.8], [1.0, 3.0])])[..] else {
-            panic!("one cell")
-        };
+        let [(_, cell)] = taught("s-lshade-dp:h=1", Tracked::PAIR, &[([0.4, 0.8], [1.0, 3.0])])[..] else { panic!("one cell") };
         assert!((cell - 0.742_857_142_857_142_9).abs() < 1e-15, "{cell}");
         assert!((fixed_point("s-lshade-dp:h=1", Tracked::F, 0.3) - 0.3).abs() < 1e-12);
     }

@@ -31,16 +31,8 @@ If nothing succeeds, the memory and k do not change.",
             size_option("10"),
             OptionDef::unit_or_random("start_f", "0.5", "first M_F, all entries"),
             OptionDef::unit_or_random("start_c", "0.5", "first M_C, all entries"),
-            OptionDef::optional(
-                "weights",
-                &["equal", "gains"],
-                "weights of the successes: equal (the default), or their gains in f",
-            ),
-            OptionDef::optional(
-                "mean_c",
-                &["lehmer", "arithmetic"],
-                "mean of the successful C: lehmer (the default), or arithmetic",
-            ),
+            OptionDef::optional("weights", &["equal", "gains"], "weights of the successes: equal (the default), or their gains in f"),
+            OptionDef::optional("mean_c", &["lehmer", "arithmetic"], "mean of the successful C: lehmer (the default), or arithmetic"),
         ],
         shorthands: &[START],
         presets: &[
@@ -97,10 +89,7 @@ mod tests {
         let canonical = |text: &str| crate::pams().spec(text).unwrap().to_string();
         assert_eq!(canonical("shade:h=5"), "shade:h=5,start_f=0.5,start_c=0.5");
         assert_eq!(canonical("shade:preset=review"), canonical("shade"));
-        assert_eq!(
-            canonical("shade:preset=published"),
-            "shade:h=100,start_f=0.5,start_c=0.5,weights=gains,mean_c=arithmetic"
-        );
+        assert_eq!(canonical("shade:preset=published"), "shade:h=100,start_f=0.5,start_c=0.5,weights=gains,mean_c=arithmetic");
     }
 
     #[test]

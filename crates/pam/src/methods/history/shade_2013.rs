@@ -37,8 +37,7 @@ If nothing succeeds, the memory and k do not change.",
         ..Page::EMPTY
     },
     build: |options| {
-        let rules =
-            Rules { means: [mean::lehmer, mean::arithmetic], ..Rules::lehmer(options.integer("h"), starts(options)) };
+        let rules = Rules { means: [mean::lehmer, mean::arithmetic], ..Rules::lehmer(options.integer("h"), starts(options)) };
         Ok(Box::new(Learner::new(rules, Weights::Gains)))
     },
 };

@@ -19,8 +19,7 @@ pub(super) const FREQUENCY: OptionDef = OptionDef::unit(
 );
 
 /// The option `start_freq`.
-pub(super) const START_FREQUENCY: OptionDef =
-    OptionDef::unit_or_random("start_freq", "0.5", "first values of the cells of frequencies");
+pub(super) const START_FREQUENCY: OptionDef = OptionDef::unit_or_random("start_freq", "0.5", "first values of the cells of frequencies");
 
 /// Decides which sinusoid the individuals of a round use.
 pub(super) trait Choice: Send {

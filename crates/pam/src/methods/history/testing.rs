@@ -29,8 +29,7 @@ pub(super) fn sampled(spec: &str, progress: f64) -> Params {
 /// that a share of more than 1e-3 of the values lies beyond each limit: that none of 20,000 does has a probability below 3e-9.
 pub(super) fn within(spec: &str, progress: f64, most: f64, least: f64) {
     let params = sampled(spec, progress);
-    let (largest, smallest) =
-        (params[F].iter().copied().fold(0.0, f64::max), params[C].iter().copied().fold(1.0, f64::min));
+    let (largest, smallest) = (params[F].iter().copied().fold(0.0, f64::max), params[C].iter().copied().fold(1.0, f64::min));
     assert_eq!((largest, smallest), (most, least), "{spec} at {progress}");
 }
 

@@ -32,19 +32,11 @@ coin=again: the coin of F is tossed again for every redraw. If nothing succeeds,
             OptionDef::unit("small_c", "0.1", "location of the small C"),
             OptionDef::unit("large_c", "0.95", "location of the large C"),
             OptionDef::choice("repair", &["clip", "tenth"], "C ≤ 0 becomes 0 (clip) or 0.1 (tenth)"),
-            OptionDef::choice(
-                "coin",
-                &["kept", "again"],
-                "when F ≤ 0 is redrawn, the location stays (kept) or is drawn again (again)",
-            ),
+            OptionDef::choice("coin", &["kept", "again"], "when F ≤ 0 is redrawn, the location stays (kept) or is drawn again (again)"),
         ],
         presets: &[
             PUBLISHED,
-            Preset {
-                name: "code",
-                about: "as in the program of the authors: C ≤ 0 becomes 0.1",
-                sets: &[("repair", "tenth")],
-            },
+            Preset { name: "code", about: "as in the program of the authors: C ≤ 0 becomes 0.1", sets: &[("repair", "tenth")] },
         ],
         ..Page::EMPTY
     },

@@ -52,14 +52,8 @@ If nothing succeeds, every individual redraws.",
     },
 };
 
-const ORIGINAL: &[(&str, &str)] = &[
-    ("low_f", "0.4"),
-    ("high_f", "0.9"),
-    ("low_c", "0.1"),
-    ("high_c", "0.9"),
-    ("start_f", "random"),
-    ("start_c", "random"),
-];
+const ORIGINAL: &[(&str, &str)] =
+    &[("low_f", "0.4"), ("high_f", "0.9"), ("low_c", "0.1"), ("high_c", "0.9"), ("start_f", "random"), ("start_c", "random")];
 
 /// The pool of one parameter and the values that the individuals took from it.
 struct Pool {

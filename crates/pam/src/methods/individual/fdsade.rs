@@ -58,9 +58,7 @@ impl Fdsade {
 
 /// The standard deviation of the values divided by their range, in [0, ½]; 0 if the range is 0, infinite or not a number.
 fn diversity(values: &[f64]) -> f64 {
-    let [low, high] = values
-        .iter()
-        .fold([f64::INFINITY, f64::NEG_INFINITY], |[low, high], value| [low.min(*value), high.max(*value)]);
+    let [low, high] = values.iter().fold([f64::INFINITY, f64::NEG_INFINITY], |[low, high], value| [low.min(*value), high.max(*value)]);
     let range = high - low;
     if !(range > 0.0 && range.is_finite()) {
         return 0.0;

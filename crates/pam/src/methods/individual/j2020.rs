@@ -33,11 +33,7 @@ If nothing succeeds, nothing changes.",
             OptionDef::unit_or_random("start_c", "0.9", "first C of every individual"),
         ],
         shorthands: &[TAU, START],
-        presets: &[Preset {
-            name: "code",
-            about: "the big population, as in the released program; the same as the defaults",
-            sets: &[],
-        }],
+        presets: &[Preset { name: "code", about: "the big population, as in the released program; the same as the defaults", sets: &[] }],
     },
     build: |options| {
         let big = options.text("population") == "big";

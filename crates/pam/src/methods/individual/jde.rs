@@ -40,11 +40,7 @@ coins=one: the same random number decides on both; with τ_f = τ_c, F and C are
         ],
         shorthands: &[TAU, LOW, HIGH, START],
         presets: &[
-            Preset {
-                name: "original",
-                about: "as in the original paper: F from [0.1, 1], start at F = 0.5, C = 0.9",
-                sets: ORIGINAL,
-            },
+            Preset { name: "original", about: "as in the original paper: F from [0.1, 1], start at F = 0.5, C = 0.9", sets: ORIGINAL },
             Preset { name: "published", about: "as in the paper; the same as original", sets: ORIGINAL },
         ],
     },
@@ -94,11 +90,7 @@ mod tests {
         assert!(params[C].iter().zip(&first).all(|(now, then)| now != then), "τ = 1 redraws everything");
         let (mut still, mut rng, mut params) = run("jde:tau=0,start=random", Tracked::C, 4);
         let own = params[C].to_vec();
-        still.update(
-            &Params::from_columns(FC, [vec![], vec![0.9; 4]]),
-            &Flags::from([true, false, true, false]).outcome(),
-            &mut rng,
-        );
+        still.update(&Params::from_columns(FC, [vec![], vec![0.9; 4]]), &Flags::from([true, false, true, false]).outcome(), &mut rng);
         still.sample(&mut params, &mut rng);
         assert_eq!(params[C], [0.9, own[1], 0.9, own[3]]);
     }

@@ -20,28 +20,17 @@ strategy=bin   F in [0.4, 1]             C in [0.7, 0.95]
 strategy=exp   F in [0.5, 1]             C in [0.3, 1]
 strategy=best  F in [0.1 + √(1/n), 1]    C in [0, 1]      n is the present population size
 If nothing succeeds, nothing changes.",
-        ledger: &[
-            "Read in EARS, a translation of the C++ program of the authors to Java.",
-            "A success is f(u) ≤ f(x).",
-        ],
+        ledger: &["Read in EARS, a translation of the C++ program of the authors to Java.", "A success is f(u) ≤ f(x)."],
         differs: "in jDElscop each individual owns three pairs (F, C), one for each strategy, and the strategy decides which pair is used and learned: with probability 0.1 in the second half of the run best/1/bin, otherwise rand/1/bin for the first half of the population and rand/1/exp for the second half. A PAM does not choose mutations and crossovers: this one has the pair of one strategy for the whole run. The change of the sign of F, with probability 0.75 if the third vector is better than the second, and the four population sizes are not part of this PAM either",
         options: &[
-            OptionDef::choice(
-                "strategy",
-                &["bin", "exp", "best"],
-                "the strategy whose pair this is: rand/1/bin, rand/1/exp or best/1/bin",
-            ),
+            OptionDef::choice("strategy", &["bin", "exp", "best"], "the strategy whose pair this is: rand/1/bin, rand/1/exp or best/1/bin"),
             OptionDef::unit("tau_f", "0.1", "probability that F is redrawn"),
             OptionDef::unit("tau_c", "0.1", "probability that C is redrawn"),
             OptionDef::unit_or_random("start_f", "0.5", "first F of every individual"),
             OptionDef::unit_or_random("start_c", "0.9", "first C of every individual"),
         ],
         shorthands: &[TAU, START],
-        presets: &[Preset {
-            name: "published",
-            about: "the pair of rand/1/bin, as in the paper; the same as the defaults",
-            sets: &[],
-        }],
+        presets: &[Preset { name: "published", about: "the pair of rand/1/bin, as in the paper; the same as the defaults", sets: &[] }],
     },
     build: |options| {
         let strategy = options.text("strategy");
@@ -102,9 +91,7 @@ mod tests {
     #[test]
     fn each_strategy_has_its_ranges() {
         let n = 10_000;
-        for (strategy, f, c) in
-            [("bin", [0.4, 1.0], [0.7, 0.95]), ("exp", [0.5, 1.0], [0.3, 1.0]), ("best", [0.11, 1.0], [0.0, 1.0])]
-        {
+        for (strategy, f, c) in [("bin", [0.4, 1.0], [0.7, 0.95]), ("exp", [0.5, 1.0], [0.3, 1.0]), ("best", [0.11, 1.0], [0.0, 1.0])] {
             let (_, _, params) = run(&format!("jdelscop:tau=1,strategy={strategy}"), Tracked::PAIR, n);
             for (seen, range) in [(ends(&params[F]), f), (ends(&params[C]), c)] {
                 // The ends of 10,000 draws are within 0.3 % of the range: probability of more 2 · 0.997^10,000 = 2e-13.

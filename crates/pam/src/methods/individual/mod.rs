@@ -14,8 +14,5 @@ pub(crate) mod sde;
 
 use crate::registry::Group;
 
-pub(crate) static GROUP: Group = Group {
-    name: "individual",
-    about: "individuals own their F and C: kept on success, redrawn or restored on failure",
-    learns: true,
-};
+pub(crate) static GROUP: Group =
+    Group { name: "individual", about: "individuals own their F and C: kept on success, redrawn or restored on failure", learns: true };

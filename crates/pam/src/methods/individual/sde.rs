@@ -25,12 +25,7 @@ With fewer than four individuals r1, r2, r3 are drawn independently from all. If
             "A success is f(u) ≤ f(x) in both.",
         ],
         options: &[
-            OptionDef::real(
-                "scale",
-                Bounds::closed(0.0, 10.0),
-                "0.5",
-                "standard deviation of the factor of the difference",
-            ),
+            OptionDef::real("scale", Bounds::closed(0.0, 10.0), "0.5", "standard deviation of the factor of the difference"),
             OptionDef::choice("c", &["each", "round"], "a C for each individual, or one per round for all"),
             OptionDef::choice(
                 "repair",
@@ -40,11 +35,7 @@ With fewer than four individuals r1, r2, r3 are drawn independently from all. If
         ],
         presets: &[
             REVIEW,
-            Preset {
-                name: "code",
-                about: "as in Qin's program: one C per round, no repair",
-                sets: &[("c", "round"), ("repair", "none")],
-            },
+            Preset { name: "code", about: "as in Qin's program: one C per round, no repair", sets: &[("c", "round"), ("repair", "none")] },
         ],
         ..Page::EMPTY
     },

@@ -45,10 +45,7 @@ or all are raised and divided by their sum (rest=all)      Δ_k = ¼ if nothing 
         ],
         differs: "the two numbers of a setting are used as F and C of differential evolution. In the published algorithm they are the knowledge factor and the knowledge ratio of its own two operators, and the population shrinks; the rule for the shares is that of the released program",
         options: &OPTIONS,
-        presets: &[
-            PUBLISHED,
-            CODE,
-        ],
+        presets: &[PUBLISHED, CODE],
         ..Page::EMPTY
     },
     build: |options| Ok(Box::new(Agsk::new(options))),
@@ -151,8 +148,7 @@ impl Pam for Agsk {
         if let Some(learned) = self.learned
             && self.progress >= self.wait
         {
-            let moved: [f64; SETTINGS] =
-                std::array::from_fn(|k| (1.0 - self.rate) * self.probabilities[k] + self.rate * learned[k]);
+            let moved: [f64; SETTINGS] = std::array::from_fn(|k| (1.0 - self.rate) * self.probabilities[k] + self.rate * learned[k]);
             self.probabilities = normalized(moved);
         }
         self.wheel.spin(&self.probabilities, out.individuals(), rng);

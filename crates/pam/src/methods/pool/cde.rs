@@ -27,12 +27,7 @@ If nothing succeeds, nothing changes.",
         ],
         options: &[
             OptionDef::real("n0", Bounds::positive(), "2", "added to the successes of every pair"),
-            OptionDef::real(
-                "limit",
-                Bounds::closed(9.0, f64::INFINITY),
-                "45",
-                "all counts are reset when a probability is below 1/limit",
-            ),
+            OptionDef::real("limit", Bounds::closed(9.0, f64::INFINITY), "45", "all counts are reset when a probability is below 1/limit"),
         ],
         ..Page::EMPTY
     },

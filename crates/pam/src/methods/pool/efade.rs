@@ -38,11 +38,7 @@ p is an unweighted mean over all rounds: it changes more and more slowly.",
         ],
         presets: &[
             Preset { name: "published", about: "success rates as in the paper", sets: &[("rates", "all")] },
-            Preset {
-                name: "code",
-                about: "success rates as in the program; the same as the defaults",
-                sets: &[("rates", "round")],
-            },
+            Preset { name: "code", about: "success rates as in the program; the same as the defaults", sets: &[("rates", "round")] },
         ],
         ..Page::EMPTY
     },
@@ -175,8 +171,7 @@ mod tests {
             assert!((traced(&*pam)[0].1 - first).abs() < 1e-15);
             let mut params = Params::new(200_000, Tracked::PAIR);
             pam.sample(&mut params, &mut rng);
-            let cdf =
-                |x: f64| first * ((x - 0.05) / 0.1).clamp(0.0, 1.0) + (1.0 - first) * ((x - 0.9) / 0.1).clamp(0.0, 1.0);
+            let cdf = |x: f64| first * ((x - 0.05) / 0.1).clamp(0.0, 1.0) + (1.0 - first) * ((x - 0.9) / 0.1).clamp(0.0, 1.0);
             // Kolmogorov: P(> 3) < 3.1e-8 each.
             let gap = gap(&params[C], cdf, cdf);
             assert!(gap < 3.0, "{first}: {gap}");

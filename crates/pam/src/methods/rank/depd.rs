@@ -12,8 +12,7 @@ pub(crate) static ENTRY: Entry<Box<dyn Pam>> = Entry {
         name: "depd",
         about: "computes one F for all from the ratio of the worst and the best objective value; C is constant",
         source: Source::Published(&[&bibliography::DEPD]),
-        rule:
-            "q = |f_max / f_min| if that is below 1, else |f_min / f_max|; q = 1 if f_min = 0 or the ratio is undefined
+        rule: "q = |f_max / f_min| if that is below 1, else |f_min / f_max|; q = 1 if f_min = 0 or the ratio is undefined
 F = max(low_f, 1 − q) for all individuals      C_i = c",
         ledger: &[
             "F is not invariant to adding a constant to the objective: if the optimum is not 0, q tends to 1 and F to low_f near the end.",

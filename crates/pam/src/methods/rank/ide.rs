@@ -113,9 +113,7 @@ mod tests {
 
     #[test]
     fn each_individual_has_its_own_rank() {
-        for (spec, first, second) in
-            [("ide:width=0", [1.0, 0.5], [0.25, 0.75]), ("ide:width=0,f_by=own", [0.25, 0.75], [0.25, 0.75])]
-        {
+        for (spec, first, second) in [("ide:width=0", [1.0, 0.5], [0.25, 0.75]), ("ide:width=0,f_by=own", [0.25, 0.75], [0.25, 0.75])] {
             let (mut pam, mut rng, mut params) = run(spec, Tracked::PAIR, 4);
             assert_eq!(params[F], [0.5; 4], "the middle before the first look");
             pam.look(&View::default().ranked(&[1, 3, 2, 4]).based(&[4, 2, 1, 1]));

@@ -7,8 +7,5 @@ pub(crate) mod zaharie;
 
 use crate::registry::Group;
 
-pub(crate) static GROUP: Group = Group {
-    name: "rank",
-    about: "computes F and C from the ranks, the values or the positions of the individuals",
-    learns: false,
-};
+pub(crate) static GROUP: Group =
+    Group { name: "rank", about: "computes F and C from the ranks, the values or the positions of the individuals", learns: false };

@@ -36,11 +36,7 @@ F_i = mean of F_j over the coordinates      C_i = mean of C_j",
                 &["compensate", "growth"],
                 "c is the old variance divided by the new one (compensate) or the reverse (growth)",
             ),
-            OptionDef::choice(
-                "step",
-                &["theory", "program"],
-                "the formula of F: of the theory of the variance, or of the program",
-            ),
+            OptionDef::choice("step", &["theory", "program"], "the formula of F: of the theory of the variance, or of the program"),
             f_value("start_f", "0.5", "first F"),
             OptionDef::unit("start_c", "0.5", "first C"),
         ],
@@ -139,8 +135,7 @@ impl Zaharie {
         for at in 0..self.now.len() {
             let factor = self.factor(self.before[at], self.now[at]);
             let [f, c] = self.per_coordinate[at];
-            self.per_coordinate[at] =
-                if self.rounds.is_multiple_of(2) { [self.new_f(factor, c, n), c] } else { [f, new_c(factor, f, n)] };
+            self.per_coordinate[at] = if self.rounds.is_multiple_of(2) { [self.new_f(factor, c, n), c] } else { [f, new_c(factor, f, n)] };
         }
         let count = self.per_coordinate.len() as f64;
         self.shared = [0, 1].map(|which| self.per_coordinate.iter().map(|pair| pair[which]).sum::<f64>() / count);
@@ -256,9 +251,6 @@ mod tests {
         // A large growth: C = 1, then F = 2.
         assert_eq!(after("zaharie:preset=code", &[[1.0, 1.0], [100.0, 100.0], [1e4, 1e4]]), [2.0, 1.0]);
         // Positions that are not finite.
-        assert_eq!(
-            after("zaharie:preset=code", &[[f64::INFINITY, 1.0], [f64::INFINITY, 1.0], [f64::INFINITY, 1.0]]),
-            [0.5, 0.1]
-        );
+        assert_eq!(after("zaharie:preset=code", &[[f64::INFINITY, 1.0], [f64::INFINITY, 1.0], [f64::INFINITY, 1.0]]), [0.5, 0.1]);
     }
 }

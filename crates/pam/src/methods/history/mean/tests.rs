@@ -69,9 +69,7 @@ fn a_ring_with_a_rate_below_one_blends_its_cells() {
 
 #[test]
 fn successes_that_are_all_zero_give_zero_for_every_mean() {
-    for spec in
-        ["mean:h=1,kappa_c=0", "mean:h=1", "mean:h=1,kappa_c=1.5", "mean:h=1,r_c=1.5,q_c=0", "mean:h=1,r_c=3,q_c=0.5"]
-    {
+    for spec in ["mean:h=1,kappa_c=0", "mean:h=1", "mean:h=1,kappa_c=1.5", "mean:h=1,r_c=1.5,q_c=0", "mean:h=1,r_c=3,q_c=0.5"] {
         let (mut pam, mut rng, _) = run(spec, Tracked::C, 2);
         pam.update(&Params::from_columns(FC, [vec![], vec![0.0, 0.0]]), &Flags::from([true, true]).outcome(), &mut rng);
         assert_eq!(traced(&*pam), [("m_c", 0.0)], "{spec}");
