@@ -1,7 +1,9 @@
-//! The parsers of tpam as functions of bytes, one per fuzz target. For any input they return: a parser gives a value or an error and never panics.
-//! They tell whether the input was accepted, which every input of the corpus is, so that changed copies of it reach the code behind the first checks.
+//! The parsers of tpam as functions of bytes, one per fuzz target. For any input they return: a parser gives a value or an error and never
+//! panics. They tell whether the input was accepted, which every input of the corpus is, so that changed copies of it reach the code behind
+//! the first checks.
 //!
-//! The fuzz targets in `fuzz_targets` call them, and so does `crates/kinds/tests/all/fuzz.rs`, which runs them on changed copies of the corpus in `cargo test`.
+//! The fuzz targets in `fuzz_targets` call them, and so does `crates/kinds/tests/all/fuzz.rs`, which runs them on changed copies of the
+//! corpus in `cargo test`.
 
 use std::path::Path;
 use std::sync::LazyLock;
@@ -102,8 +104,7 @@ fn read_logs(folder: &Path) -> bool {
 /// Result folders of simulations: plan, version, runs, cells, journal, checksums. Only the checksum of the Parquet file is read.
 /// An input without a journal and without checksums gets the right ones, so that what is changed in it reaches the parsers.
 pub fn simulation_folder(data: &[u8]) -> bool {
-    let names =
-        ["folder.toml", "experiment.toml", "runs.csv", "cells.csv", "journal.csv", "SHA256SUMS", "runs.parquet"];
+    let names = ["folder.toml", "experiment.toml", "runs.csv", "cells.csv", "journal.csv", "SHA256SUMS", "runs.parquet"];
     let folder = unpack_whole(data, &names);
     let sound = is_sound(folder.path());
     simulations::load(folder.path()).is_ok() || sound

@@ -1,6 +1,7 @@
 //! A built-in PAM with the methods of a Python PAM, as a part of `tpam.Pair`.
 //!
-//! It adapts one parameter, of one run or of several at once: each run has its own copy and its own random stream, seeded by the generator of the caller.
+//! It adapts one parameter, of one run or of several at once: each run has its own copy and its own random stream, seeded by the generator
+//! of the caller.
 
 use crate::wrong;
 use numpy::{PyArray1, PyReadonlyArray1};

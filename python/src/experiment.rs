@@ -54,7 +54,8 @@ pub(crate) fn measures() -> (Vec<(String, String, bool)>, Vec<String>) {
     (all.iter().map(about).collect(), columns(FC))
 }
 
-/// An entry of a catalogue: sort, name, description, source, how it differs from what was published, and for each option its name, kind, default and help.
+/// An entry of a catalogue: sort, name, description, source, how it differs from what was published, and for each option its name, kind,
+/// default and help.
 type Listed = (&'static str, &'static str, &'static str, String, &'static str, Vec<(String, String, Option<String>, String)>);
 
 /// All entries of all catalogues.
@@ -90,8 +91,8 @@ fn plan_in(file: &Path) -> PyResult<Plan> {
 
 #[pymethods]
 impl Experiment {
-    /// Creates an experiment. `plan` is JSON with the keys of an experiment file. If `file` is given, it is read first, and `plan` overrides it.
-    /// The Python objects are added to the catalogues.
+    /// Creates an experiment. `plan` is JSON with the keys of an experiment file. If `file` is given, it is read first, and `plan`
+    /// overrides it. The Python objects are added to the catalogues.
     #[new]
     fn new(plan: &str, file: Option<PathBuf>, pams: Named, targets: Named, accepts: Named) -> PyResult<Self> {
         let first = file.map_or_else(|| Ok(Plan::default()), |file| plan_in(&file))?;
@@ -162,8 +163,8 @@ impl Experiment {
         self.inner.samples() as f64
     }
 
-    /// The measures of runs of the only cell (runs × measures), computed on this thread, whatever the runs and the seed of the plan are. None if there are so many
-    /// samples that threads, progress and Ctrl-C are worth their cost, or if the cell needs Python.
+    /// The measures of runs of the only cell (runs × measures), computed on this thread, whatever the runs and the seed of the plan are.
+    /// None if there are so many samples that threads, progress and Ctrl-C are worth their cost, or if the cell needs Python.
     fn quickly<'py>(&self, py: Python<'py>, runs: u64, seed: u64) -> PyResult<Option<Bound<'py, PyArray2<f64>>>> {
         let few = |cell: &Cell| runs > 0 && cell.samples().saturating_mul(runs) <= QUICK_SAMPLES;
         let [cell] = &self.inner.cells[..] else { return Ok(None) };
@@ -296,7 +297,8 @@ impl Experiment {
     }
 }
 
-/// The number of runs in a batch of a PAM that handles many runs at once. It is limited by memory and depends only on the size of the cell, so that results are reproducible.
+/// The number of runs in a batch of a PAM that handles many runs at once. It is limited by memory and depends only on the size of the cell,
+/// so that results are reproducible.
 pub(crate) fn batch(cell: &Cell) -> usize {
     const MOST: usize = 1024;
     const MOST_NUMBERS: usize = 10_000_000;

@@ -79,8 +79,8 @@ impl Figure {
     /// Parameters
     /// ----------
     /// file : path
-    ///     The file, whose name ends in .svg, .pdf or .png (288 pixels per inch), which decides the format. A file of this name is replaced; its folder must
-    ///     exist.
+    ///     The file, whose name ends in .svg, .pdf or .png (288 pixels per inch), which decides the format. A file of this name is
+    /// replaced; its folder must     exist.
     ///
     /// Raises
     /// ------

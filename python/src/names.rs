@@ -10,7 +10,8 @@ pub(crate) use tpam_searches::stranger::page;
 /// A name, and options with their values.
 type NameAndOptions<'py> = (String, Vec<(String, Bound<'py, PyAny>)>);
 
-/// The name and the options of a spec, as result files show them in columns of their own. A text that is not a spec is a name without options.
+/// The name and the options of a spec, as result files show them in columns of their own. A text that is not a spec is a name without
+/// options.
 #[pyfunction]
 pub(crate) fn parts<'py>(py: Python<'py>, text: &str) -> PyResult<NameAndOptions<'py>> {
     let Some(parts) = Parts::read(text) else { return Ok((text.to_owned(), Vec::new())) };

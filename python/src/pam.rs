@@ -1,6 +1,7 @@
 //! A PAM that is a Python object. It handles one run at a time or, if it is vectorised, many runs of a cell at once.
 //!
-//! Each run uses a copy of the object. Its random numbers come from NumPy, seeded by the random stream of the run, so that results depend only on seed and run.
+//! Each run uses a copy of the object. Its random numbers come from NumPy, seeded by the random stream of the run, so that results depend
+//! only on seed and run.
 
 use crate::arrays::{Array, check_unit, copy, floats};
 use crate::names::page;

@@ -58,8 +58,8 @@ impl Parts {
 
 #[pymethods]
 impl Parts {
-    /// The folder of a plan of some kind, as JSON, which may name Python objects. If `file` is given, the plan is read from it, and that in JSON overrides its
-    /// keys.
+    /// The folder of a plan of some kind, as JSON, which may name Python objects. If `file` is given, the plan is read from it, and that in
+    /// JSON overrides its keys.
     #[staticmethod]
     fn of_plan(py: Python<'_>, kind: &str, plan: &str, file: Option<PathBuf>, out: PathBuf, objects: Objects) -> PyResult<Self> {
         let said = |e: serde_json::Error| PyValueError::new_err(e.to_string());

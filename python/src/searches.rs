@@ -1,4 +1,5 @@
-//! Searches in result folders: a grid of algorithms, functions, dimensions and instances, with PAMs and problems that may be Python objects.
+//! Searches in result folders: a grid of algorithms, functions, dimensions and instances, with PAMs and problems that may be Python
+//! objects.
 
 use crate::detached::{Heard, detached};
 use crate::objects::{Named, known_on};

@@ -18,8 +18,8 @@ use tpam_work::Cancelled;
 /// Iterations of a PAM that handles one run at a time, in a block: a part of a second in Python.
 const BLOCK_ITERATIONS: usize = 2000;
 
-/// Computes the missing runs of a result folder and finishes it. `supply` computes what needs Python: it receives blocks (cell, first run, end) and
-/// returns an iterator of their lines.
+/// Computes the missing runs of a result folder and finishes it. `supply` computes what needs Python: it receives blocks (cell, first run,
+/// end) and returns an iterator of their lines.
 #[pyfunction]
 #[pyo3(signature = (experiment, out, *, threads, tell, supply))]
 pub(crate) fn keep(
@@ -124,7 +124,8 @@ impl Experiment {
         })
     }
 
-    /// The runs of all cells that need Python, in blocks. They depend only on the experiment: a PAM that handles many runs at once draws for a whole batch.
+    /// The runs of all cells that need Python, in blocks. They depend only on the experiment: a PAM that handles many runs at once draws
+    /// for a whole batch.
     fn python_blocks(&self) -> impl Iterator<Item = Block> + '_ {
         let needing = self.inner.cells.iter().enumerate().filter(|(at, _)| self.needs_python[*at]);
         needing.flat_map(|(at, cell)| {

@@ -1,7 +1,7 @@
 //! Carries an exception from a callback to the caller.
 //!
-//! Simulations and searches cannot return errors. An exception from a Python object is stored here, Python is not called again, and the work ends at the next
-//! check.
+//! Simulations and searches cannot return errors. An exception from a Python object is stored here, Python is not called again, and the
+//! work ends at the next check.
 
 use pyo3::prelude::*;
 use std::sync::{Arc, Mutex, MutexGuard};

@@ -46,7 +46,8 @@ const MOST_OF_PAMS: usize = 13_000;
 /// Prefix of the package names of the project's crates.
 const PREFIX: &str = "tpam-";
 
-/// Checks dependencies, flag names in libraries, that no process is started, that one file reaches the disk, wording, the size of each crate and the table in docs/design.md.
+/// Checks dependencies, flag names in libraries, that no process is started, that one file reaches the disk, wording, the size of each
+/// crate and the table in docs/design.md.
 pub(crate) fn check() -> Result<(), String> {
     let packages = packages()?;
     let mut wrong = violations(&packages);

@@ -1,4 +1,5 @@
-//! Speeds beside those of other libraries: `cargo xtask bench-bbob`, `bench-de`, `bench-python`. A step of the tests runs them with the smallest sizes.
+//! Speeds beside those of other libraries: `cargo xtask bench-bbob`, `bench-de`, `bench-python`. A step of the tests runs them with the
+//! smallest sizes.
 
 use super::python::{environment, install};
 use super::{cargo, cargo_command, package, root, succeeds};
@@ -40,7 +41,8 @@ pub(crate) fn python() -> Result<(), String> {
     succeeds(Command::new(python).arg("xtask/python/bench_package.py"))
 }
 
-/// The step of the tests; the page of speeds runs `tpam bench`. The Python package must be installed, as the step "the Python package" does.
+/// The step of the tests; the page of speeds runs `tpam bench`. The Python package must be installed, as the step "the Python package"
+/// does.
 pub(crate) fn check() -> Result<(), String> {
     evaluations(Size::Smallest, Some(&time_coco(Size::Smallest)?))?;
     searches(Size::Smallest)?;

@@ -6,7 +6,8 @@ use std::fs;
 use std::path::PathBuf;
 use std::process::Command;
 
-/// Opens the reports of the commands of the README and of the pages in a headless Chromium; saves screenshots in target/report. Then reports of hostile folders.
+/// Opens the reports of the commands of the README and of the pages in a headless Chromium; saves screenshots in target/report. Then
+/// reports of hostile folders.
 pub(crate) fn check_reports() -> Result<(), String> {
     let python = python::environment()?;
     let programs = browser()?;

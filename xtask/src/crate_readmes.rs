@@ -1,6 +1,7 @@
 //! The README of each library crate, made from the documentation in its lib.rs: `cargo xtask crate-readmes`.
 //!
-//! Registries show the README. The documentation is tested by rustdoc, and a test compares the README with it, so that there is one text and not two.
+//! Registries show the README. The documentation is tested by rustdoc, and a test compares the README with it, so that there is one text
+//! and not two.
 
 use super::root;
 use std::fs;

@@ -11,8 +11,8 @@ use std::thread;
 /// What documentation tests are compiled from.
 const DOCUMENTED: [&str; 3] = ["crates", "Cargo.toml", "Cargo.lock"];
 
-/// Runs documentation tests beside the other tests. Each of the two leaves the processor idle at times: rustdoc compiles on one thread, and the binaries run
-/// one after another.
+/// Runs documentation tests beside the other tests. Each of the two leaves the processor idle at times: rustdoc compiles on one thread, and
+/// the binaries run one after another.
 pub(crate) fn run() -> Result<(), String> {
     let programs = programs(&compile()?);
     if programs.is_empty() {
@@ -78,7 +78,8 @@ fn value<'a>(message: &'a str, name: &str) -> Option<&'a str> {
 }
 
 impl Program {
-    /// These tests. Inputs: their executable, the programs of their package, the files in its folder, and those elsewhere that the code names.
+    /// These tests. Inputs: their executable, the programs of their package, the files in its folder, and those elsewhere that the code
+    /// names.
     fn check(&self, all: &[Self]) -> Result<Check, String> {
         let programs = all.iter().filter(|program| !program.is_test && program.package == self.package);
         let inputs = Inputs::new().with(&self.executable).with_all(programs.map(|program| &program.executable));
@@ -93,8 +94,8 @@ impl Program {
         succeeds(Command::new(&self.executable).current_dir(&self.package))
     }
 
-    /// The files and folders outside of the package that the code of the package and of these tests names: as a path from the package or from
-    /// the file with the code. If it uses the package's own path in another way, that is everything.
+    /// The files and folders outside of the package that the code of the package and of these tests names: as a path from the package or
+    /// from the file with the code. If it uses the package's own path in another way, that is everything.
     fn outside(&self) -> Result<BTreeSet<PathBuf>, String> {
         let mut found = BTreeSet::new();
         let folders = BTreeSet::from([self.package.join("src"), self.source.with_file_name("")]);

@@ -5,7 +5,8 @@ use std::ffi::OsStr;
 use std::path::Path;
 use std::process::Command;
 
-/// The package manager and the program that tells the user's number. Absolute paths: a program of the same name in another folder must not run as root.
+/// The package manager and the program that tells the user's number. Absolute paths: a program of the same name in another folder must not
+/// run as root.
 const APT_GET: &str = "/usr/bin/apt-get";
 const ID: &str = "/usr/bin/id";
 

@@ -1,6 +1,7 @@
 //! The licence texts of everything that the wheel and the command contain: `cargo xtask licences` writes THIRDPARTY.txt.
 //!
-//! The file is part of the repository, so that every way to build the wheel includes it. A test compares it with the crates that are linked now.
+//! The file is part of the repository, so that every way to build the wheel includes it. A test compares it with the crates that are linked
+//! now.
 
 use super::{root, tree};
 use std::collections::BTreeMap;

@@ -1,5 +1,5 @@
-//! The tests of the project. `cargo xtask test` runs everything that a change must pass. `cargo xtask test --all` also runs slow tests and those that need
-//! many installed programs.
+//! The tests of the project. `cargo xtask test` runs everything that a change must pass. `cargo xtask test --all` also runs slow tests and
+//! those that need many installed programs.
 //!
 //! Some steps are also separate commands. Other commands build the Python package and run benchmarks against other libraries: see `USAGE`.
 
@@ -139,8 +139,8 @@ fn cargo(args: &[&str]) -> Result<(), String> {
     succeeds(&mut cargo_command(args))
 }
 
-/// Builds what `cargo test` builds: the command and the examples, which later steps use too. This profile is fast enough and checks arithmetic;
-/// with `--release` all crates would be compiled again.
+/// Builds what `cargo test` builds: the command and the examples, which later steps use too. This profile is fast enough and checks
+/// arithmetic; with `--release` all crates would be compiled again.
 fn build() -> Result<(), String> {
     static BUILT: OnceLock<Result<(), String>> = OnceLock::new();
     BUILT.get_or_init(|| cargo(&["test", "--workspace", "--no-run", "--quiet"])).clone()

@@ -3,8 +3,8 @@
 use super::succeeds;
 use std::process::Command;
 
-/// Checks the workspace with the compiler of `rust-version`, if rustup has it. Nothing is downloaded. Every test run also has clippy's `incompatible_msrv`,
-/// which rejects what the standard library of that version lacks.
+/// Checks the workspace with the compiler of `rust-version`, if rustup has it. Nothing is downloaded. Every test run also has clippy's
+/// `incompatible_msrv`, which rejects what the standard library of that version lacks.
 pub(crate) fn check() -> Result<(), String> {
     let version = declared(&std::fs::read_to_string("Cargo.toml").map_err(|e| e.to_string())?)?;
     let installed = Command::new("rustup").args(["toolchain", "list"]).output();

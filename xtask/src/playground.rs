@@ -1,4 +1,5 @@
-//! Builds `playground.html`: compiles the crate tpam-playground to WebAssembly and puts the module into the page. Tests the page in a browser.
+//! Builds `playground.html`: compiles the crate tpam-playground to WebAssembly and puts the module into the page. Tests the page in a
+//! browser.
 
 use super::{browser, debian, python, root, succeeds, tpam};
 use std::fs;

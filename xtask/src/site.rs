@@ -1,6 +1,7 @@
 //! Builds the site: static files in target/site that work from disk and on any static host.
 //!
-//! Sphinx is the builder because it makes all that the site needs from one source: pages in Markdown, the Python reference from docstrings, and a search that works without a server.
+//! Sphinx is the builder because it makes all that the site needs from one source: pages in Markdown, the Python reference from docstrings,
+//! and a search that works without a server.
 
 use super::{cargo, debian, package, python, readme, release, root, succeeds, tpam};
 use std::fs;

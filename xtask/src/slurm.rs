@@ -1,4 +1,5 @@
-//! `cargo xtask slurm`: computes on a real SLURM cluster of two virtual nodes on this machine, ends a node in mid-work, and compares the results with those of one process.
+//! `cargo xtask slurm`: computes on a real SLURM cluster of two virtual nodes on this machine, ends a node in mid-work, and compares the
+//! results with those of one process.
 //!
 //! The commands are those of docs/cluster.md.
 

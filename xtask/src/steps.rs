@@ -24,12 +24,13 @@ pub(crate) struct Step {
     pub(crate) when: When,
     /// Whether it uses the Python environment of the project.
     pub(crate) needs_python: bool,
-    /// Whether it leaves a part of the processor to a second step: not if it compiles the workspace, or looks at what the others have left.
+    /// Whether it leaves a part of the processor to a second step: not if it compiles the workspace, or looks at what the others have
+    /// left.
     pub(crate) runs_beside: bool,
     /// The step whose results it uses, if they may run beside each other.
     pub(crate) after: &'static str,
-    /// All files and folders that it reads, below the root: it is left out if they are as they were when it passed. If there are none, it always runs,
-    /// because it is short, or leaves out parts of itself.
+    /// All files and folders that it reads, below the root: it is left out if they are as they were when it passed. If there are none, it
+    /// always runs, because it is short, or leaves out parts of itself.
     pub(crate) reads: &'static [&'static str],
 }
 

@@ -1,7 +1,7 @@
 //! What passed and has the same inputs since is not run again: a step, the tests of a crate, the commands of a page.
 //!
-//! Inputs are files, and a check names all that it reads: a file that is missing in its list would hide a failure. So lists name whole folders.
-//! The hash of the inputs is stored in [`RECORDS`] when the check has passed, and a fresh clone has none.
+//! Inputs are files, and a check names all that it reads: a file that is missing in its list would hide a failure. So lists name whole
+//! folders. The hash of the inputs is stored in [`RECORDS`] when the check has passed, and a fresh clone has none.
 
 use super::{python, root};
 use std::collections::BTreeSet;

@@ -1,7 +1,8 @@
-//! The time of an evaluation: one by one, in batches of 50 and, if `TPAM_COCO` names the program that measures it, by COCO's C code on the same points.
+//! The time of an evaluation: one by one, in batches of 50 and, if `TPAM_COCO` names the program that measures it, by COCO's C code on the
+//! same points.
 //!
-//! `cargo xtask bench-bbob` builds that program and runs this benchmark. Each time is the minimum of many alternating rounds, so that a short load on the
-//! machine does not affect it.
+//! `cargo xtask bench-bbob` builds that program and runs this benchmark. Each time is the minimum of many alternating rounds, so that a
+//! short load on the machine does not affect it.
 
 #![allow(clippy::print_stdout)]
 

@@ -1,7 +1,7 @@
 //! Evaluates points that another program passes in binary. The comparison with COCO uses it to get exact values of both paths.
 //!
-//! Input: little-endian blocks of function, dimension, instance and number of points as u64, followed by the points. Output for each block: f_opt, x_opt,
-//! the values computed one by one, the values computed as a batch.
+//! Input: little-endian blocks of function, dimension, instance and number of points as u64, followed by the points. Output for each block:
+//! f_opt, x_opt, the values computed one by one, the values computed as a batch.
 
 use std::io::{self, Read, Write};
 use tpam_bbob::Problem;

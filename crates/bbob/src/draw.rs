@@ -1,10 +1,11 @@
 //! The random parts of an instance: COCO's generator, and the optima and rotations drawn from it.
 //!
-//! The generator is a Park–Miller generator with a shuffling table. Every number must have COCO's bits, so the order of operations is part of the definition.
+//! The generator is a Park–Miller generator with a shuffling table. Every number must have COCO's bits, so the order of operations is part
+//! of the definition.
 //!
 //! # References
-//! - N. Hansen, S. Finck, R. Ros, A. Auger: Real-parameter black-box optimization benchmarking 2009: noiseless functions definitions. INRIA RR-6829.
-//!   <https://inria.hal.science/inria-00362633>
+//! - N. Hansen, S. Finck, R. Ros, A. Auger: Real-parameter black-box optimization benchmarking 2009: noiseless functions definitions. INRIA
+//!   RR-6829. <https://inria.hal.science/inria-00362633>
 //! - S. K. Park, K. W. Miller: Random number generators: good ones are hard to find. CACM 31(10), 1988. <https://doi.org/10.1145/63039.63042>
 
 use crate::matrix::Matrix;

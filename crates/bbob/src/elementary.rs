@@ -1,10 +1,13 @@
-//! Our own ln, exp, sin and cos. They are branch-free and use only `+ − × ÷` and integer operations, so that eight at a time give the same bits as one.
+//! Our own ln, exp, sin and cos. They are branch-free and use only `+ − × ÷` and integer operations, so that eight at a time give the same
+//! bits as one.
 //!
-//! They use Taylor series, and the series of artanh for the logarithm, after an exact range reduction. Each is within two units in the last place of the
-//! true value in the range that the functions use (see the tests). `fma` would be faster, but CPUs without it would give other bits.
+//! They use Taylor series, and the series of artanh for the logarithm, after an exact range reduction. Each is within two units in the last
+//! place of the true value in the range that the functions use (see the tests). `fma` would be faster, but CPUs without it would give other
+//! bits.
 //!
 //! # References
-//! - W. J. Cody, W. Waite: Software manual for the elementary functions. Prentice-Hall, 1980. (Range reduction with constants split into short parts.)
+//! - W. J. Cody, W. Waite: Software manual for the elementary functions. Prentice-Hall, 1980. (Range reduction with constants split into
+//!   short parts.)
 
 // Everything must be inlined into the function that is compiled for an instruction set.
 #![allow(clippy::inline_always)]
@@ -22,12 +25,13 @@ const PI_HIGH: f64 = f64::from_bits(0x4009_21fb_5400_0000);
 const PI_MIDDLE: f64 = f64::from_bits(0x3e21_0b46_1100_0000);
 const PI_LOW: f64 = f64::from_bits(0x3c54_c4c6_628b_80dc);
 
-/// Σ c_k q^k, the highest coefficient first. Horner's rule is applied to even and odd powers separately, because two independent chains of additions
-/// are faster than one.
+/// Σ c_k q^k, the highest coefficient first. Horner's rule is applied to even and odd powers separately, because two independent chains of
+/// additions are faster than one.
 #[inline(always)]
 fn polynomial<const N: usize>(q: f64, coefficients: [f64; N]) -> f64 {
     let square = q * q;
-    // `first` takes every second coefficient from the highest on. The sum without the last coefficient c_0 has the odd powers and is multiplied by q.
+    // `first` takes every second coefficient from the highest on. The sum without the last coefficient c_0 has the odd powers and is
+    // multiplied by q.
     let [mut first, mut second] = [coefficients[0], coefficients[1]];
     for pair in coefficients[2..].chunks(2) {
         first = first * square + pair[0];
@@ -106,8 +110,8 @@ fn first_half(x: f64) -> f64 {
     f64::from_bits(x.to_bits() & FIRST_HALF)
 }
 
-/// ln x for x > 0 as a sum of two numbers. The second is small, and the sum is accurate to about 60 binary digits. It is computed from the exponent and
-/// from 2·artanh((m − 1)/(m + 1)) for the mantissa m in [√½, √2). For x = 0 the result is a number below −700.
+/// ln x for x > 0 as a sum of two numbers. The second is small, and the sum is accurate to about 60 binary digits. It is computed from the
+/// exponent and from 2·artanh((m − 1)/(m + 1)) for the mantissa m in [√½, √2). For x = 0 the result is a number below −700.
 #[inline(always)]
 fn ln_in_two(x: f64) -> (f64, f64) {
     const SQRT_HALF: u64 = 0x3fe6_a09e_667f_3bcd;
@@ -193,8 +197,8 @@ fn exp_of_two(high: f64, low: f64) -> f64 {
     exp_near_zero(r) * f64::from_bits(half << 52) * f64::from_bits((biased - half) << 52)
 }
 
-/// x^p for x ≥ 0 and p > 0. The logarithm and its product with p have more digits than one number, because p ln x may be large and the result may be the
-/// argument of a sine.
+/// x^p for x ≥ 0 and p > 0. The logarithm and its product with p have more digits than one number, because p ln x may be large and the
+/// result may be the argument of a sine.
 #[inline(always)]
 pub(crate) fn power(x: f64, exponent: f64) -> f64 {
     let (high, low) = ln_in_two(x);

@@ -1,7 +1,7 @@
 //! The number type of the functions: one `f64`, or eight side by side.
 //!
-//! Functions are written once, generic over [`Lane`]. On `f64` the operations are COCO's, in COCO's order, with the platform's `libm`, so the bits are
-//! COCO's. On [`Wide`](crate::wide::Wide) they are our own and use only operations whose rounding IEEE 754 defines.
+//! Functions are written once, generic over [`Lane`]. On `f64` the operations are COCO's, in COCO's order, with the platform's `libm`, so
+//! the bits are COCO's. On [`Wide`](crate::wide::Wide) they are our own and use only operations whose rounding IEEE 754 defines.
 
 // Everything must be inlined into the function that is compiled for an instruction set.
 #![allow(clippy::inline_always)]
@@ -57,8 +57,8 @@ pub(crate) trait Lane:
     /// T_asy: x^(1 + rate √x) for x > 0, else x.
     fn stretch(self, rate: f64) -> Self;
 
-    /// Called in loops over coordinates. It generates no instruction, but prevents the compiler from vectorising over the coordinates: the numbers of several
-    /// points already lie side by side, and vectorising over coordinates would need gather and scatter instructions.
+    /// Called in loops over coordinates. It generates no instruction, but prevents the compiler from vectorising over the coordinates: the
+    /// numbers of several points already lie side by side, and vectorising over coordinates would need gather and scatter instructions.
     fn coordinate_by_coordinate();
 
     /// The larger one.

@@ -107,8 +107,8 @@ impl Problem {
 
     /// The values of a population, vectorised. `points` holds the points one after the other.
     ///
-    /// The values differ from [`evaluate`](Self::evaluate) by at most 10⁻¹² (f16: 10⁻¹⁰), relative to f − f_opt, absolute if f − f_opt is below 1. Their bits
-    /// do not depend on the size of the population, the position in it or the CPU.
+    /// The values differ from [`evaluate`](Self::evaluate) by at most 10⁻¹² (f16: 10⁻¹⁰), relative to f − f_opt, absolute if f − f_opt is
+    /// below 1. Their bits do not depend on the size of the population, the position in it or the CPU.
     pub fn evaluate_batch(&self, points: &[f64], values: &mut [f64]) -> Result<(), Error> {
         self.evaluate_batch_by(Simd::best(), points, values)
     }

@@ -6,8 +6,8 @@
 //! - f_pen = Σ max(0, |x_i| − 5)², the penalty outside the box
 //!
 //! # References
-//! - N. Hansen, S. Finck, R. Ros, A. Auger: Real-parameter black-box optimization benchmarking 2009: noiseless functions definitions. INRIA RR-6829.
-//!   <https://inria.hal.science/inria-00362633>
+//! - N. Hansen, S. Finck, R. Ros, A. Auger: Real-parameter black-box optimization benchmarking 2009: noiseless functions definitions. INRIA
+//!   RR-6829. <https://inria.hal.science/inria-00362633>
 
 // Everything must be inlined into the function that is compiled for an instruction set.
 #![allow(clippy::inline_always)]

@@ -16,7 +16,8 @@ pub(crate) const LANES: usize = 8;
 #[repr(align(64))]
 pub(crate) struct Wide(pub(crate) [f64; LANES]);
 
-/// Evaluates an expression for every number. A large closure might not be inlined and would then be compiled without the instruction set of its caller.
+/// Evaluates an expression for every number. A large closure might not be inlined and would then be compiled without the instruction set of
+/// its caller.
 macro_rules! each {
     ($wide:expr, $x:ident => $of:expr) => {{
         let mut wide = $wide;

@@ -1,4 +1,5 @@
-//! Prints docs/error-rates.md: the error rates of the tests of the reports, of the study, and of the bands of ECDFs. The argument is the number of data sets for each test.
+//! Prints docs/error-rates.md: the error rates of the tests of the reports, of the study, and of the bands of ECDFs. The argument is the
+//! number of data sets for each test.
 
 #![allow(clippy::print_stdout)]
 

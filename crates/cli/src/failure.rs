@@ -73,13 +73,15 @@ fn sentence(error: &Error) -> String {
     }
 }
 
-/// The result folder that a damaged file belongs to: the nearest folder above it that says what it holds; `None` for logs of other programs.
+/// The result folder that a damaged file belongs to: the nearest folder above it that says what it holds; `None` for logs of other
+/// programs.
 fn result_folder(path: &Path) -> Option<&Path> {
     let says = |folder: &&Path| ["folder.toml", "experiment.toml", SUMS].iter().any(|name| folder.join(name).exists());
     path.ancestors().take(4).find(says)
 }
 
-/// Prints a sentence on standard error, in one line: a line break in a name of others must not begin another message. stderr may be closed: ignore the error.
+/// Prints a sentence on standard error, in one line: a line break in a name of others must not begin another message. stderr may be closed:
+/// ignore the error.
 pub(crate) fn say(sentence: &str) {
     let _ = writeln!(io::stderr(), "{}", printable(&sentence.replace('\n', " ")));
 }

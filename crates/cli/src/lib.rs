@@ -32,7 +32,8 @@ use tpam_pam::Simd;
 use tpam_searches::Catalogues;
 use tpam_table::printable;
 
-/// Checks the variable `TPAM_SIMD`, which chooses the instruction set. A typo, or a set that this CPU lacks, must not select the default silently.
+/// Checks the variable `TPAM_SIMD`, which chooses the instruction set. A typo, or a set that this CPU lacks, must not select the default
+/// silently.
 fn known_simd() -> Result<(), Failure> {
     let Some(name) = std::env::var_os("TPAM_SIMD") else { return Ok(()) };
     Simd::named(&name.to_string_lossy()).map(drop).map_err(|e| Failure::Input(format!("TPAM_SIMD={e}")))
@@ -54,7 +55,8 @@ fn print_usage(error: &clap::Error, arguments: &[OsString]) {
     }
 }
 
-/// Runs the command with these arguments, of which the first is the program name, and returns the exit code. It may install a handler for Ctrl-C, which stays.
+/// Runs the command with these arguments, of which the first is the program name, and returns the exit code. It may install a handler for
+/// Ctrl-C, which stays.
 pub fn run(arguments: impl IntoIterator<Item = OsString>, known: &Catalogues) -> u8 {
     let arguments: Vec<OsString> = arguments.into_iter().collect();
     let args = match CommandLine::try_parse_from(&arguments) {

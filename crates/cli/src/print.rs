@@ -21,8 +21,8 @@ pub(crate) fn is_quiet() -> bool {
     QUIET.load(Ordering::Relaxed)
 }
 
-/// Prints to standard output. A terminal gets the text with its control characters shown, because names of others may hold some; a file or another
-/// program gets the bytes as they are.
+/// Prints to standard output. A terminal gets the text with its control characters shown, because names of others may hold some; a file or
+/// another program gets the bytes as they are.
 pub(crate) fn print(bytes: &[u8]) -> Result<(), Failure> {
     if SILENT.load(Ordering::Relaxed) {
         return Ok(());

@@ -1,6 +1,8 @@
-//! `--slurm`: an array of tasks, each of which computes one shard into the shared folder, and a job that runs the whole command when all have ended.
+//! `--slurm`: an array of tasks, each of which computes one shard into the shared folder, and a job that runs the whole command when all
+//! have ended.
 //!
-//! The scripts repeat the command of the user. They are written beside the results, so that they can be read, changed and submitted by hand.
+//! The scripts repeat the command of the user. They are written beside the results, so that they can be read, changed and submitted by
+//! hand.
 
 use crate::args::{PartsArgs, ThreadsArgs};
 use crate::failure::{Failure, note};

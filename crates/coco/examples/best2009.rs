@@ -1,5 +1,5 @@
-//! Prints the best algorithms of 2009: mode, function, dimension, target value, number of runs, the evaluations until the target of each run (NaN if not
-//! reached), and all evaluations of each run. `cargo xtask test` compares the numbers with those of cocopp.
+//! Prints the best algorithms of 2009: mode, function, dimension, target value, number of runs, the evaluations until the target of each
+//! run (NaN if not reached), and all evaluations of each run. `cargo xtask test` compares the numbers with those of cocopp.
 
 // An example prints.
 #![allow(clippy::print_stdout)]

@@ -44,7 +44,8 @@ pub struct Convergence {
 }
 
 impl Logs {
-    /// The convergence of every algorithm, by dimension, function and algorithm. `budgets` gets the longest trial of a dimension, in evaluations divided by it.
+    /// The convergence of every algorithm, by dimension, function and algorithm. `budgets` gets the longest trial of a dimension, in
+    /// evaluations divided by it.
     pub fn convergence(&self, budgets: impl Fn(f64) -> Vec<f64>) -> Vec<Convergence> {
         let mut found = Vec::new();
         for (dimension, functions) in &self.dimensions {

@@ -49,8 +49,8 @@ impl AtomicFile {
 
     /// Creates a file; until it is [renamed](Self::rename), it has another name.
     ///
-    /// That name contains host, process and a number, so that two processes on a shared file system never write to the same file. The file must not exist before:
-    /// an existing link is not followed.
+    /// That name contains host, process and a number, so that two processes on a shared file system never write to the same file. The file
+    /// must not exist before: an existing link is not followed.
     pub fn create(path: &Path) -> Result<Self, Error> {
         Self::create_under(path, || unfinished(path))
     }
@@ -76,7 +76,8 @@ impl AtomicFile {
         self.write_all(bytes).map_err(|e| Error::file("write", &self.unfinished, e))
     }
 
-    /// Renames the complete file after its content was written to the disk: after a crash of the machine, either the old file or the new one exists.
+    /// Renames the complete file after its content was written to the disk: after a crash of the machine, either the old file or the new
+    /// one exists.
     pub fn rename(mut self) -> Result<Written, Error> {
         let on_disk = self.out.flush().and_then(|()| self.out.get_ref().sync_data());
         let renamed = on_disk.and_then(|()| fs::rename(&self.unfinished, &self.path));
@@ -85,7 +86,8 @@ impl AtomicFile {
         Ok(Written { path: self.path.clone(), sha256: self.hash.clone().finalize().into() })
     }
 
-    /// Writes a complete file at once, unless a file of this name exists. Returns whether it was written: of several processes, one writes it.
+    /// Writes a complete file at once, unless a file of this name exists. Returns whether it was written: of several processes, one writes
+    /// it.
     pub fn write_new(path: &Path, bytes: &[u8]) -> Result<bool, Error> {
         let mut file = Self::create(path)?;
         file.put(bytes)?;

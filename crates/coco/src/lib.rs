@@ -1,5 +1,5 @@
-//! COCO and IOHprofiler logs of any optimiser: written by a logger around any problem, read from any program, evaluated by run lengths, average running times (aRT)
-//! and the bootstrapped ECDF.
+//! COCO and IOHprofiler logs of any optimiser: written by a logger around any problem, read from any program, evaluated by run lengths,
+//! average running times (aRT) and the bootstrapped ECDF.
 //!
 //! ```text
 //! write    Logger      observes problems, writes one trial for each            logger.rs
@@ -48,8 +48,9 @@
 //!
 //! # Reached targets
 //!
-//! A trial has reached a target value if its best f − f_opt is at most the target, with a relative tolerance of 10⁻⁹ ([`reaches`]). Files have ten digits; with
-//! this tolerance a trial in memory and the same trial read from its file agree. Target values are always those of [`ecdf::coco_targets`], correctly rounded.
+//! A trial has reached a target value if its best f − f_opt is at most the target, with a relative tolerance of 10⁻⁹ ([`reaches`]). Files
+//! have ten digits; with this tolerance a trial in memory and the same trial read from its file agree. Target values are always those of
+//! [`ecdf::coco_targets`], correctly rounded.
 
 mod best2009;
 mod convergence;

@@ -7,8 +7,8 @@
 //! f − f_opt below 10⁻⁸ counts as 10⁻⁸, and 0 as 10⁻⁹.
 //!
 //! # References
-//! N. Hansen, A. Auger, R. Ros, O. Mersmann, T. Tušar, D. Brockhoff: COCO: a platform for comparing continuous optimizers in a black-box setting.
-//! Optim. Methods Softw. 36(1), 2021. <https://doi.org/10.1080/10556788.2020.1808977>
+//! N. Hansen, A. Auger, R. Ros, O. Mersmann, T. Tušar, D. Brockhoff: COCO: a platform for comparing continuous optimizers in a black-box
+//! setting. Optim. Methods Softw. 36(1), 2021. <https://doi.org/10.1080/10556788.2020.1808977>
 
 use crate::{Row, Trial};
 use tpam_problem::Observer;

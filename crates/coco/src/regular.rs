@@ -1,7 +1,7 @@
 //! Opens regular files only, and reads text with a limit on the length of a line.
 //!
-//! A folder of logs or of results may come from anywhere. A named pipe in the place of a file would wait for a writer, a device may have no end, and a file
-//! with a hole of a terabyte would be read into memory.
+//! A folder of logs or of results may come from anywhere. A named pipe in the place of a file would wait for a writer, a device may have no
+//! end, and a file with a hole of a terabyte would be read into memory.
 
 use std::fs::{self, File, Metadata, OpenOptions};
 use std::io::{self, ErrorKind, Read};

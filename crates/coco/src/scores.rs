@@ -23,7 +23,8 @@ pub struct Scores<'a> {
     pub average: Vec<f64>,
     /// Friedman's test of the median errors; `None` if all algorithms are equal on all functions.
     pub friedman: Option<Friedman>,
-    /// Each pair in the order of (0, 1), (0, 2), …, with the number of functions on which the first is better, equal and worse. p is adjusted for all pairs.
+    /// Each pair in the order of (0, 1), (0, 2), …, with the number of functions on which the first is better, equal and worse. p is
+    /// adjusted for all pairs.
     pub pairs: Vec<(Pair, [usize; 3])>,
 }
 
@@ -62,7 +63,8 @@ impl Logs {
     }
 }
 
-/// The errors of each algorithm's trials on one problem, at a common budget: each algorithm's longest unsolved trial, and the shortest of these. Solved trials are equal.
+/// The errors of each algorithm's trials on one problem, at a common budget: each algorithm's longest unsolved trial, and the shortest of
+/// these. Solved trials are equal.
 fn errors(problems: &[&Problem]) -> Vec<Vec<f64>> {
     let unsolved = |trial: &&Trial| trial.first_hit(SOLVED).is_none();
     let budget = |problem: &&Problem| problem.trials.iter().filter(unsolved).map(|trial| trial.evaluations).max();
@@ -98,8 +100,8 @@ impl<'a> Scores<'a> {
 
     /// Compares every algorithm with the baseline; `None` for the baseline itself.
     ///
-    /// The blocks of the tests are the functions. Holm's adjustment is for these comparisons only, because the baseline is chosen before the results are
-    /// seen; [`pairs`](Self::pairs) is adjusted for all pairs.
+    /// The blocks of the tests are the functions. Holm's adjustment is for these comparisons only, because the baseline is chosen before
+    /// the results are seen; [`pairs`](Self::pairs) is adjusted for all pairs.
     pub fn against_baseline(&self) -> Vec<Option<Against>> {
         let others: Vec<Option<Against>> = (0..self.names.len()).map(|algorithm| self.unadjusted(algorithm)).collect();
         let raw: Vec<f64> = others.iter().flatten().map(|against| against.p).collect();

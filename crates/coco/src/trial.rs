@@ -8,8 +8,8 @@ const CLOSE: f64 = 1e-9;
 
 /// Whether a precision reaches a target value: it is at most the target, with a relative tolerance of 10⁻⁹.
 ///
-/// Log files have ten digits, so a value read back may be above a target that the run has reached. With this tolerance a trial in memory and the same trial read
-/// from its log reach the same targets.
+/// Log files have ten digits, so a value read back may be above a target that the run has reached. With this tolerance a trial in memory
+/// and the same trial read from its log reach the same targets.
 pub fn reaches(precision: f64, target: f64) -> bool {
     precision <= target * (1.0 + CLOSE)
 }

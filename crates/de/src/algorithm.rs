@@ -57,7 +57,8 @@ pub struct Algorithm {
 }
 
 impl Algorithm {
-    /// Reads one spec for each of the first four parts; the population is [`constant`](Self::POPULATION), and the selection [`equal`](Self::SELECTION).
+    /// Reads one spec for each of the first four parts; the population is [`constant`](Self::POPULATION), and the selection
+    /// [`equal`](Self::SELECTION).
     pub fn new(known: &Catalogues, [pam, mutation, crossover, restart]: [&str; 4]) -> Result<Self, SpecError> {
         Ok(Self {
             pam: known.pams.spec(pam)?,

@@ -1,4 +1,5 @@
-//! The archive of replaced parents. Its capacity is the population size times a factor; if it is full, a new parent overwrites a random one. It can hold the successful trial vectors instead.
+//! The archive of replaced parents. Its capacity is the population size times a factor; if it is full, a new parent overwrites a random
+//! one. It can hold the successful trial vectors instead.
 //!
 //! # References
 //! J. Zhang, A. C. Sanderson: JADE. IEEE Trans. Evol. Comput. 13(5), 2009. <https://doi.org/10.1109/TEVC.2009.2014613>

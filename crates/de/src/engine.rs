@@ -1,4 +1,5 @@
-//! One run of a differential evolution, in the frame that its selection asks for: [generations](crate::generations) or a [front](crate::front).
+//! One run of a differential evolution, in the frame that its selection asks for: [generations](crate::generations) or a
+//! [front](crate::front).
 
 use crate::algorithm::Algorithm;
 use crate::frame::Frame;
@@ -22,15 +23,17 @@ pub struct Settings {
     pub seed: u64,
     /// The number of the run in the experiment with this seed.
     pub run: u64,
-    /// Trial vectors for each individual. All have the same parents and the same draws of the crossover, but different parameters; only the best one counts.
-    /// 1 is differential evolution; many, with random parameters, are the greedy approximate oracle (GAO). More than one need a PAM that learns nothing, because each is a sample.
+    /// Trial vectors for each individual. All have the same parents and the same draws of the crossover, but different parameters; only
+    /// the best one counts. 1 is differential evolution; many, with random parameters, are the greedy approximate oracle (GAO). More
+    /// than one need a PAM that learns nothing, because each is a sample.
     pub tries: usize,
-    /// Probes of each individual in each generation: trial vectors whose parameters do not depend on the PAM, which are evaluated, shown to
-    /// [`Watch::probed`] and forgotten. They do not change the run and do not count; 0 for none.
+    /// Probes of each individual in each generation: trial vectors whose parameters do not depend on the PAM, which are evaluated, shown
+    /// to [`Watch::probed`] and forgotten. They do not change the run and do not count; 0 for none.
     pub probes: usize,
 }
 
-/// One generation, as passed to an observer: after selection, before the PAM learns. The first generation of each population has no parameters.
+/// One generation, as passed to an observer: after selection, before the PAM learns. The first generation of each population has no
+/// parameters.
 pub struct Generation<'a> {
     /// Evaluations before this generation.
     pub before: u64,
@@ -112,7 +115,8 @@ impl<'a> Engine<'a> {
         }))
     }
 
-    /// Begins with these points, one after the other, in place of the first individuals of the first population. Populations after a restart are drawn as always.
+    /// Begins with these points, one after the other, in place of the first individuals of the first population. Populations after a
+    /// restart are drawn as always.
     ///
     /// ```
     /// use tpam_de::{Algorithm, Catalogues, Engine, Function, Settings};

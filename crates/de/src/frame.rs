@@ -1,4 +1,5 @@
-//! What both frames of a run share: the parts of the algorithm, the trial vectors of a round, what the PAM is told, and the loop of rounds and restarts.
+//! What both frames of a run share: the parts of the algorithm, the trial vectors of a round, what the PAM is told, and the loop of rounds
+//! and restarts.
 
 use crate::algorithm::Algorithm;
 use crate::columns::Columns;
@@ -173,7 +174,8 @@ impl<'a> Run<'a> {
         self.restart.begin(state);
     }
 
-    /// Shows the counted points to the observer: those of a first population, or the trial vectors of a round. Returns whether the run continues.
+    /// Shows the counted points to the observer: those of a first population, or the trial vectors of a round. Returns whether the run
+    /// continues.
     pub(crate) fn show(&self, watch: &mut impl Watch, counted: usize, first: bool, [population, energies]: [&[f64]; 2]) -> bool {
         watch.see(&Generation {
             before: self.evaluation.count - counted as u64,
@@ -189,7 +191,8 @@ impl<'a> Run<'a> {
         !self.evaluation.over() && watch.go_on()
     }
 
-    /// Lets the PAM learn from the round; `front` has the rows that trial vectors competed with and the gain of each row, if there is a front.
+    /// Lets the PAM learn from the round; `front` has the rows that trial vectors competed with and the gain of each row, if there is a
+    /// front.
     pub(crate) fn learn(&mut self, front: (&[u32], &[f64])) {
         self.rounds += 1;
         self.success = self.flags.success().iter().filter(|won| **won).count() as f64 / self.values.len() as f64;

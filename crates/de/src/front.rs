@@ -1,7 +1,8 @@
 //! The frame of L-SRTDE: trial vectors of random parents enter a front in turn, and the best that were found are kept beside it.
 //!
-//! A PAM learns from N trial vectors in each round, as in every other frame. What it is told of an individual (rank, value, position) is that of the parent
-//! of its trial vector; a PAM with a state per individual keeps one for the first, the second, … trial vector of a round.
+//! A PAM learns from N trial vectors in each round, as in every other frame. What it is told of an individual (rank, value, position) is
+//! that of the parent of its trial vector; a PAM with a state per individual keeps one for the first, the second, … trial vector of a
+//! round.
 //!
 //! # References
 //! V. Stanovov, E. Semenkin: Success rate-based adaptive differential evolution L-SRTDE for CEC 2024 competition. CEC 2024.
@@ -41,7 +42,8 @@ impl<'a> Front<'a> {
         Ok(Self { rules, pools: Pools::new(run.n(), run.dim), last: Rows::default(), marks: vec![0.0; size], zeros: vec![0.0; size], run })
     }
 
-    /// Picks rows, samples parameters and draws the components of all trial vectors: none of this depends on the trial vectors of the round.
+    /// Picks rows, samples parameters and draws the components of all trial vectors: none of this depends on the trial vectors of the
+    /// round.
     fn prepare(&mut self) {
         let (n, dim, progress) = (self.pools.n, self.pools.dim, self.run.evaluation.progress());
         self.pools.rank();

@@ -122,7 +122,8 @@ impl<'a> Generations<'a> {
         }
     }
 
-    /// Creates trial vectors outside the box again, with other rows and what the PAM redraws, up to 100 times. The PAM is not asked for another sample, because it may remember its last one.
+    /// Creates trial vectors outside the box again, with other rows and what the PAM redraws, up to 100 times. The PAM is not asked for
+    /// another sample, because it may remember its last one.
     fn redraw(&mut self, progress: f64) {
         const MOST: usize = 100;
         let (n, dim) = (self.population.n, self.population.dim);

@@ -11,8 +11,8 @@
 //! shrink     the worst individuals leave if the population has to fall        sizing.rs
 //! restart    when the population has collapsed or nothing improves            restart/
 //! ```
-//! These are the steps of the usual frame (generations.rs). The selection `front` has another one (front.rs): successes enter a front in turn.
-//! The simulation and the search differ only in the judge: the PAM objects are the same.
+//! These are the steps of the usual frame (generations.rs). The selection `front` has another one (front.rs): successes enter a front in
+//! turn. The simulation and the search differ only in the judge: the PAM objects are the same.
 //!
 //! - [`Minimizer`]: the entry point of the library; [`Algorithm`]: the algorithm, named by specs.
 //! - [`Problem`]: the function to minimise, such as a BBOB problem or any closure ([`Function`]).

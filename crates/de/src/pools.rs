@@ -76,9 +76,11 @@ impl Pools {
         row
     }
 
-    /// Ends a round: the top becomes the best `n` of it and of the successes, without the last `lost` ones; the worst leave the front until `n` remain.
+    /// Ends a round: the top becomes the best `n` of it and of the successes, without the last `lost` ones; the worst leave the front until
+    /// `n` remain.
     ///
-    /// If the next row to replace is `stale`, it stays where it was: the next success is written beyond the front if that row is gone, and the rows before it are skipped.
+    /// If the next row to replace is `stale`, it stays where it was: the next success is written beyond the front if that row is gone, and
+    /// the rows before it are skipped.
     pub(crate) fn end(&mut self, n: usize, lost: usize, stale: bool) {
         let (old, dim) = (self.n, self.dim);
         let keep = self.new.1.len().saturating_sub(lost);

@@ -1,12 +1,13 @@
-//! Probes: extra trial vectors with parameters that do not depend on the PAM. They are evaluated and shown to the observer, never selected and never counted.
+//! Probes: extra trial vectors with parameters that do not depend on the PAM. They are evaluated and shown to the observer, never selected
+//! and never counted.
 //!
-//! What a PAM samples cannot tell how success depends on F and C, because the PAM chooses where it samples. In every generation each individual gets K probes:
-//! trial vectors with the same rows as its own trial vector, and (F, C) from a Latin hypercube of all n·K probes on (0, 1] × [0, 1).
-//! Probes have random streams and a crossover of their own, so that the run is the same, bit for bit, as without them.
+//! What a PAM samples cannot tell how success depends on F and C, because the PAM chooses where it samples. In every generation each
+//! individual gets K probes: trial vectors with the same rows as its own trial vector, and (F, C) from a Latin hypercube of all n·K probes
+//! on (0, 1] × [0, 1). Probes have random streams and a crossover of their own, so that the run is the same, bit for bit, as without them.
 //!
 //! # References
-//! M. D. McKay, R. J. Beckman, W. J. Conover: A comparison of three methods for selecting values of input variables. Technometrics 21(2), 1979.
-//! <https://doi.org/10.2307/1268522>
+//! M. D. McKay, R. J. Beckman, W. J. Conover: A comparison of three methods for selecting values of input variables. Technometrics 21(2),
+//! 1979. <https://doi.org/10.2307/1268522>
 
 use crate::algorithm::Algorithm;
 use crate::crossover::Crossover;
@@ -31,7 +32,8 @@ pub struct Probes<'a> {
     pub best: f64,
     /// The best value of the population, which is the best of this restart segment.
     pub leader: f64,
-    /// The spread of the population: the root mean square, over all coordinates, of the standard deviation in units of the width of the box.
+    /// The spread of the population: the root mean square, over all coordinates, of the standard deviation in units of the width of the
+    /// box.
     pub spread: f64,
     /// F of each probe.
     pub f: &'a [f64],
@@ -129,7 +131,8 @@ impl Prober {
         }
     }
 
-    /// Creates the probes of a range, one for each individual. A probe outside the box is not created again with other rows: it is repaired.
+    /// Creates the probes of a range, one for each individual. A probe outside the box is not created again with other rows: it is
+    /// repaired.
     fn create(&mut self, scene: &Scene, range: std::ops::Range<usize>, progress: f64) {
         let Population { dim, rows, .. } = scene.population;
         let material = Material {

@@ -15,7 +15,8 @@ pub enum Repair {
     Midpoint,
     /// It becomes a random number within the bounds.
     Random,
-    /// A trial vector outside the box is created again, with other rows and what the PAM [redraws](tpam_pam::Pam::redraw), up to 100 times; then [`Repair::Midpoint`].
+    /// A trial vector outside the box is created again, with other rows and what the PAM [redraws](tpam_pam::Pam::redraw), up to 100 times;
+    /// then [`Repair::Midpoint`].
     Redraw,
 }
 

@@ -15,7 +15,8 @@ pub(crate) struct Rows {
 }
 
 impl Rows {
-    /// Begins a round of rows with these values. If there are fewer of them, the last trial vectors stay in their places, as in the released program of RDEx.
+    /// Begins a round of rows with these values. If there are fewer of them, the last trial vectors stay in their places, as in the
+    /// released program of RDEx.
     pub(crate) fn begin(&mut self, values: &[f64]) {
         self.before.clear();
         self.before.extend_from_slice(values);

@@ -1,6 +1,7 @@
 //! Selection: what happens when a trial vector is exactly as good as its parent, and what a success replaces.
 //!
-//! Published programs differ: with `<` a PAM learns only from strict improvements, with `≤` also from trial vectors on a plateau, whose gain is 0.
+//! Published programs differ: with `<` a PAM learns only from strict improvements, with `≤` also from trial vectors on a plateau, whose
+//! gain is 0.
 
 use tpam_pam::bibliography;
 use tpam_pam::spec::{Catalogue, Entry, OptionDef, Page, Source};

@@ -197,8 +197,8 @@ impl Axes<'_> {
         self.size[1] - part * self.size[1]
     }
 
-    /// Data attributes from which a script computes the values at positions of the picture. `data-log` names logarithmic axes. `data-x` is empty for a horizontal axis
-    /// of names, which has no values.
+    /// Data attributes from which a script computes the values at positions of the picture. `data-log` names logarithmic axes. `data-x` is
+    /// empty for a horizontal axis of names, which has no values.
     pub(crate) fn data(&self, x: &str) -> Vec<(&'static str, String)> {
         let ([x0, x1], [y0, y1]) = (self.x.ends(), self.y.ends());
         let [width, height] = self.size;

@@ -1,4 +1,5 @@
-//! Declares structs whose fields have methods `with_…`: each sets one field and returns the struct, so that fields can be added later without breaking users.
+//! Declares structs whose fields have methods `with_…`: each sets one field and returns the struct, so that fields can be added later
+//! without breaking users.
 
 /// Declares a struct with public fields, a method for each field with `=> with_…(kind)`, and a constructor from some fields.
 macro_rules! built {

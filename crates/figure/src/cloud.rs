@@ -1,7 +1,7 @@
 //! Clouds of points, some of them marked, over a common horizontal axis, with a curve.
 //!
-//! Points are not drawn one by one. The panel is divided into tiles, and a tile is painted once if it contains a point, in another colour if it contains
-//! a marked point. No point within a panel is left out, and a file stays below 500 KB for any number of points.
+//! Points are not drawn one by one. The panel is divided into tiles, and a tile is painted once if it contains a point, in another colour
+//! if it contains a marked point. No point within a panel is left out, and a file stays below 500 KB for any number of points.
 
 use crate::Size;
 use crate::axis::{Axes, Axis, ends};

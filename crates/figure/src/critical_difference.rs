@@ -191,8 +191,8 @@ fn round(value: f64) -> f64 {
 mod tests {
     use super::*;
 
-    /// The example of Demšar: four classifiers on 14 data sets with the mean ranks 3.143, 2.000, 2.893 and 1.964. At the significance level 0.05 the
-    /// critical difference is 2.569 √(4·5/(6·14)) = 1.25. The largest difference is 1.18, so no difference is significant.
+    /// The example of Demšar: four classifiers on 14 data sets with the mean ranks 3.143, 2.000, 2.893 and 1.964. At the significance level
+    /// 0.05 the critical difference is 2.569 √(4·5/(6·14)) = 1.25. The largest difference is 1.18, so no difference is significant.
     #[test]
     fn demsars_example() {
         let ranks = [("C4.5", 3.143), ("C4.5+m", 2.0), ("C4.5+cf", 2.893), ("C4.5+m+cf", 1.964)];

@@ -1,4 +1,5 @@
-//! Curves over a common horizontal axis, with bands, crosses and a reference. The names are at the right, in the order of the ends of the curves.
+//! Curves over a common horizontal axis, with bands, crosses and a reference. The names are at the right, in the order of the ends of the
+//! curves.
 
 use crate::Size;
 use crate::axis::{Axis, ends, roomy};

@@ -78,7 +78,8 @@ impl Export {
         self.formats.iter().map(file).collect()
     }
 
-    /// Sentences on how the files of [`files`](Self::files), also of clones, differ from what was asked for, see [`Sheet::notes`]. Each is returned once.
+    /// Sentences on how the files of [`files`](Self::files), also of clones, differ from what was asked for, see [`Sheet::notes`]. Each is
+    /// returned once.
     pub fn take_notes(&self) -> Vec<String> {
         self.noted.take()
     }

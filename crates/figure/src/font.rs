@@ -1,4 +1,5 @@
-//! The built-in font, DejaVu Sans in two weights, and texts as rows of its glyphs. `fonts/subset.py` made the two files; `fonts/LICENSE` is their licence.
+//! The built-in font, DejaVu Sans in two weights, and texts as rows of its glyphs. `fonts/subset.py` made the two files; `fonts/LICENSE` is
+//! their licence.
 
 use crate::outline::moved;
 use crate::shape::TextStyle;

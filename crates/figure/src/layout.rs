@@ -1,7 +1,7 @@
 //! The layout of all figures with panels: a grid of panels below a title and a legend.
 //!
-//! Margins and gaps depend on the texts in them. Neighbours with the same axis share its numbers, which are written only in the first column and below the
-//! lowest panel.
+//! Margins and gaps depend on the texts in them. Neighbours with the same axis share its numbers, which are written only in the first
+//! column and below the lowest panel.
 
 use crate::Size;
 use crate::axis::{Axes, Axis};

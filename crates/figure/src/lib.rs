@@ -24,22 +24,23 @@
 //! | [`Contour`] | a function over a square, on a logarithmic scale |
 //! | [`CriticalDifference`] | mean ranks, and which of them do not differ significantly |
 //!
-//! All kinds except the last share one layout: a grid of panels with a title, a legend, and margins that depend on the texts in them. Neighbours with the
-//! same axis share its numbers. Values that are not finite are left out. Drawing cannot fail: a figure without data is an empty frame.
+//! All kinds except the last share one layout: a grid of panels with a title, a legend, and margins that depend on the texts in them.
+//! Neighbours with the same axis share its numbers. Values that are not finite are left out. Drawing cannot fail: a figure without data is
+//! an empty frame.
 //!
-//! Series differ in colour, dash and marker ([`Style`]), so that they can be distinguished by colour-blind readers and in grey print. Values are coloured
-//! by [`scale`] or [`diverging`].
+//! Series differ in colour, dash and marker ([`Style`]), so that they can be distinguished by colour-blind readers and in grey print.
+//! Values are coloured by [`scale`] or [`diverging`].
 //!
 //! # Inside a page
-//! Every element that represents data has a `<title>`, which browsers show on hovering. A page that embeds a figure can change its colours through the
-//! classes `paper`, `ink`, `grid`, `axis` and `mark`; a figure in its own file is dark on white. The module [`page`] writes chapters of text, figures and
-//! tables as one HTML file.
+//! Every element that represents data has a `<title>`, which browsers show on hovering. A page that embeds a figure can change its colours
+//! through the classes `paper`, `ink`, `grid`, `axis` and `mark`; a figure in its own file is dark on white. The module [`page`] writes
+//! chapters of text, figures and tables as one HTML file.
 //!
 //! # How a figure is drawn
-//! A figure draws rectangles, paths, markers and texts on a [`Sheet`], a display list. Three back ends write a sheet: [`Sheet::svg`], [`Sheet::pdf`] and
-//! [`Sheet::png`]. No other program is needed. PDF and PNG use a built-in font, DejaVu Sans; a PDF file contains the glyphs that it uses, and its text can
-//! be selected. The same figure gives the same bytes on every machine. [`Sheet::notes`] says if a file differs from what was asked for: the font lacks a
-//! character, or the content needs a larger height.
+//! A figure draws rectangles, paths, markers and texts on a [`Sheet`], a display list. Three back ends write a sheet: [`Sheet::svg`],
+//! [`Sheet::pdf`] and [`Sheet::png`]. No other program is needed. PDF and PNG use a built-in font, DejaVu Sans; a PDF file contains the
+//! glyphs that it uses, and its text can be selected. The same figure gives the same bytes on every machine. [`Sheet::notes`] says if a
+//! file differs from what was asked for: the font lacks a character, or the content needs a larger height.
 
 mod axis;
 mod bars;

@@ -29,7 +29,8 @@ pub(crate) struct Flaws {
 }
 
 impl Sheet {
-    /// Sentences on how files of these formats differ from what was asked for: the figure is higher, or the font of PDF and PNG files lacks characters.
+    /// Sentences on how files of these formats differ from what was asked for: the figure is higher, or the font of PDF and PNG files lacks
+    /// characters.
     ///
     /// ```
     /// use tpam_figure::{CriticalDifference, Format};

@@ -1,4 +1,5 @@
-//! The elements of a sheet in absolute coordinates, as lines and curves: the input of the back ends that have no groups and no markers of their own.
+//! The elements of a sheet in absolute coordinates, as lines and curves: the input of the back ends that have no groups and no markers of
+//! their own.
 
 use crate::palette;
 use crate::shape::{Run, Shape, Step};
@@ -77,14 +78,15 @@ impl Placed<'_> {
         }
     }
 
-    /// Whether the element is made of rectangles without an outline. Such rectangles often touch each other, and no gap should be visible between them.
+    /// Whether the element is made of rectangles without an outline. Such rectangles often touch each other, and no gap should be visible
+    /// between them.
     pub(crate) fn is_tiling(&self) -> bool {
         self.element.ink.stroke.is_none() && matches!(self.element.shape, Shape::Rect { .. } | Shape::Cells { .. })
     }
 }
 
-/// The outline of the first of several elements of a raster, and of the others, which will be drawn over it. So the background is not visible between
-/// cells that touch each other.
+/// The outline of the first of several elements of a raster, and of the others, which will be drawn over it. So the background is not
+/// visible between cells that touch each other.
 pub(crate) fn underneath(raster: &[Placed]) -> Vec<Segment> {
     let runs = raster.iter().filter_map(|placed| match &placed.element.shape {
         Shape::Cells { runs, .. } => Some(runs),

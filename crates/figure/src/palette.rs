@@ -1,4 +1,5 @@
-//! Colours, dashes and markers. The styles of series differ in all three, so that they can be distinguished by colour-blind readers and in grey print.
+//! Colours, dashes and markers. The styles of series differ in all three, so that they can be distinguished by colour-blind readers and in
+//! grey print.
 //!
 //! The colours of series are those of M. Okabe and K. Ito, "Color universal design", 2008, <https://jfly.uni-koeln.de/color/>.
 

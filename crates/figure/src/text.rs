@@ -48,7 +48,8 @@ fn splits_more(lines: &[String], text: &str) -> bool {
     lines.iter().map(|line| line.split(' ').count()).sum::<usize>() != text.split(' ').count()
 }
 
-/// Wraps a text into lines of at most this width: between the parts that ` · ` separates if they are short, otherwise at spaces. Longer words are split.
+/// Wraps a text into lines of at most this width: between the parts that ` · ` separates if they are short, otherwise at spaces. Longer
+/// words are split.
 fn wrapped(text: &str, most: f64, width: fn(&str) -> f64) -> Vec<String> {
     let mut lines = vec![String::new()];
     for part in parts(text, most, width) {

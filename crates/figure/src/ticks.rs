@@ -9,8 +9,8 @@ pub(crate) fn ticks([low, high]: [f64; 2], wanted: usize) -> Vec<f64> {
     (0..100).map(|k| (first + f64::from(k)) * step).take_while(|value| *value <= high + step * 1e-9).collect()
 }
 
-/// Powers of ten within a range, or every second, third … of them if there are more than wanted. If there are fewer than three, also 2 and 5 times powers
-/// of ten; if these are too few, other round numbers.
+/// Powers of ten within a range, or every second, third … of them if there are more than wanted. If there are fewer than three, also 2 and
+/// 5 times powers of ten; if these are too few, other round numbers.
 pub(crate) fn decades([low, high]: [f64; 2], wanted: usize) -> Vec<f64> {
     let inside = |value: &f64| *value >= low * (1.0 - 1e-9) && *value <= high * (1.0 + 1e-9);
     let times = |digits: &[f64]| -> Vec<f64> {

@@ -1,7 +1,8 @@
 //! Result folders of any kind: what holds for simulations, searches and probes alike.
 //!
 //! - [`job`]: long computations that several processes or machines share; [`mod@verify`]: whether a result folder is what was written.
-//! - [`archive`]: the logs of searches as an archive for cocopp; [`report`]: result folders as one HTML page; [`shell`]: the command that repeats a plan.
+//! - [`archive`]: the logs of searches as an archive for cocopp; [`report`]: result folders as one HTML page; [`shell`]: the command that
+//!   repeats a plan.
 
 pub mod archive;
 pub mod job;

@@ -26,7 +26,8 @@ const CAPTIONS: [(&str, &str); 7] = [
 const SHOWN: [&str; 4] = ["slopes", "swap", "swap-effects", "map"];
 
 impl Law {
-    /// The chapter with the anchor `law`: the law in words, every figure, and the main tables. `export` says where the figures come from; its size and formats do not matter.
+    /// The chapter with the anchor `law`: the law in words, every figure, and the main tables. `export` says where the figures come from;
+    /// its size and formats do not matter.
     pub fn chapter(&self, export: &Export) -> Chapter {
         let mut blocks = vec![Block::Text(first_look::lead(
             "A PAM that learns a mean of successful values does not climb the success probability p(θ). It rests where its mean returns its own location, and there \

@@ -1,7 +1,8 @@
 //! The law of the resting point: a PAM that learns by a mean climbs θ^κ p(θ), not the success probability p(θ).
 //!
-//! A PAM draws θ around a location μ with variance v and learns a Gini mean M(S) of the successful values. It rests where E[M(S)] = μ. The successes have the mean
-//! m ≈ μ + v (ln p)′, and M ≈ m + κ v/m with κ = (r + q − 1)/2, so that at rest d ln p/dθ = −κ/θ. `docs/law.md` has the derivation.
+//! A PAM draws θ around a location μ with variance v and learns a Gini mean M(S) of the successful values. It rests where E[M(S)] = μ. The
+//! successes have the mean m ≈ μ + v (ln p)′, and M ≈ m + κ v/m with κ = (r + q − 1)/2, so that at rest d ln p/dθ = −κ/θ. `docs/law.md` has
+//! the derivation.
 //!
 //! ```text
 //! sampler    the distributions of F and C as points with masses

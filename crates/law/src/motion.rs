@@ -2,10 +2,13 @@
 //!
 //! The law of the resting point holds for a location that rests and learns from many successes at a time. In a search neither is so:
 //!
-//! - **Few successes.** The bias of a mean of n values is 1 − 1/n of that of infinitely many: with one success all means are equal. κ becomes κ E[1 − 1/n] over the updates.
-//! - **Motion.** A location that forgets an update after H others (a ring of H cells, or a learning rate of 1/H) and moves by ṁ in each learns a mean that is d = H ṁ above it, and not 0. To first order
-//!   d ln p/dθ = d/v − κ/θ: a sampler with v = 0.01 that rises by 0.3 in 300 updates needs an additional slope of 1.
-//! - **Places.** Near 1, where C is clipped, κ is far below 0. The slope of pooled samples is therefore compared with the mean of the forced slopes, not with that at a mean place.
+//! - **Few successes.** The bias of a mean of n values is 1 − 1/n of that of infinitely many: with one success all means are equal. κ
+//!   becomes κ E[1 − 1/n] over the updates.
+//! - **Motion.** A location that forgets an update after H others (a ring of H cells, or a learning rate of 1/H) and moves by ṁ in each
+//!   learns a mean that is d = H ṁ above it, and not 0. To first order d ln p/dθ = d/v − κ/θ: a sampler with v = 0.01 that rises by 0.3 in
+//!   300 updates needs an additional slope of 1.
+//! - **Places.** Near 1, where C is clipped, κ is far below 0. The slope of pooled samples is therefore compared with the mean of the
+//!   forced slopes, not with that at a mean place.
 //!
 //! A run is cut into windows of ten generations. Each contributes its place, its E[1 − 1/n] and its motion, weighted by its successes.
 

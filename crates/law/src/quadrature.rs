@@ -8,7 +8,8 @@ const RULE: [[f64; 2]; 4] = [
     [0.960_289_856_497_536_3, 0.101_228_536_290_376_3],
 ];
 
-/// Panels of an interval. Eight points in each integrate kinks, such as that of a linear acceptance at its target, to 1e-5 and smooth functions to rounding errors.
+/// Panels of an interval. Eight points in each integrate kinks, such as that of a linear acceptance at its target, to 1e-5 and smooth
+/// functions to rounding errors.
 const PANELS: usize = 64;
 
 /// The nodes of an interval with their weights, in ascending order.
@@ -22,8 +23,8 @@ pub(super) fn nodes([low, high]: [f64; 2]) -> impl Iterator<Item = (f64, f64)> {
     (0..PANELS).flat_map(one)
 }
 
-/// The place in [low, high] at which a function changes its sign, by bisection to rounding errors. The function must be negative at `low` and positive at `high`, or the
-/// other way round.
+/// The place in [low, high] at which a function changes its sign, by bisection to rounding errors. The function must be negative at `low`
+/// and positive at `high`, or the other way round.
 pub(super) fn root([mut low, mut high]: [f64; 2], function: impl Fn(f64) -> f64) -> f64 {
     let positive = function(high) > 0.0;
     loop {
@@ -39,7 +40,8 @@ pub(super) fn root([mut low, mut high]: [f64; 2], function: impl Fn(f64) -> f64)
     }
 }
 
-/// The same to eleven digits, with a fifth of the evaluations: false position, in which the value at an end that stays is halved (the Illinois algorithm).
+/// The same to eleven digits, with a fifth of the evaluations: false position, in which the value at an end that stays is halved (the
+/// Illinois algorithm).
 pub(super) fn near_root([mut low, mut high]: [f64; 2], function: impl Fn(f64) -> f64) -> f64 {
     let [mut at_low, mut at_high] = [low, high].map(&function);
     let mut last = f64::NAN;

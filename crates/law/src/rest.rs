@@ -7,8 +7,8 @@ use tpam_pam::mean::Gini;
 /// The step of the search for a change of sign.
 const STEP: f64 = 1.0 / 64.0;
 
-/// The location at which a PAM rests under the success probability p(θ) when it starts at `start`: the nearest location in the direction of its drift at which the mean of
-/// infinitely many successes is the location itself. It is 0 or 1 if the drift ends there.
+/// The location at which a PAM rests under the success probability p(θ) when it starts at `start`: the nearest location in the direction of
+/// its drift at which the mean of infinitely many successes is the location itself. It is 0 or 1 if the drift ends there.
 ///
 /// ```
 /// use tpam_law::{Sampler, rest};
@@ -90,7 +90,8 @@ mod tests {
     fn resting_points_that_were_simulated() {
         let power = Gini::new(1.5, 0.0).unwrap();
         let (lehmer, arithmetic) = (Gini::with_kappa(1.0), Gini::with_kappa(0.0));
-        // Simulated with N = 200: .6403, .5414, .4989 (C) and .696 (F). About 85 successes in an update lower the bias of a mean by 1 %, which moves C by 0.0015.
+        // Simulated with N = 200: .6403, .5414, .4989 (C) and .696 (F). About 85 successes in an update lower the bias of a mean by 1 %,
+        // which moves C by 0.0015.
         for (mean, sampler, simulated) in [(lehmer, C, 0.6403), (power, C, 0.5414), (arithmetic, C, 0.4989), (lehmer, F, 0.696)] {
             let found = rest(mean, sampler, 0.5, peak);
             assert!((found - simulated).abs() < 0.003, "{mean:?}, {sampler:?}: {found}");

@@ -180,7 +180,8 @@ mod tests {
         let found = measure(Scale::new(true, 1), &out.path().join("rest"), &Work::new(), &known).unwrap();
         assert_eq!(found.len(), 2 * 3 * 3 * 2 * 6);
         for row in &found {
-            // With N = 200 an update sees tens of successes, which lower the bias of a mean by a few per cent; the cells of a ring spread, which widens its sampler.
+            // With N = 200 an update sees tens of successes, which lower the bias of a mean by a few per cent; the cells of a ring spread,
+            // which widens its sampler.
             let gap = (row.measured.mean - row.predicted).abs();
             assert!(gap < 0.03, "{row:?}");
         }

@@ -47,7 +47,8 @@ impl Scale {
         self.of(5, 31)
     }
 
-    /// A search with these PAMs, mutations, crossovers and dimensions: that of the TPAM paper, with 10⁴ D evaluations on 15 instances of 24 functions.
+    /// A search with these PAMs, mutations, crossovers and dimensions: that of the TPAM paper, with 10⁴ D evaluations on 15 instances of 24
+    /// functions.
     pub(super) fn search(self, pam: &str, [mutation, crossover]: [&str; 2], dims: &str) -> SearchPlan {
         SearchPlan {
             mutation: mutation.to_owned(),

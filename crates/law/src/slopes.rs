@@ -1,8 +1,9 @@
 //! The slope of success where a PAM samples in a search, beside the slope that its mean forces.
 //!
-//! As in [`calibrate`](tpam_signals::calibrate), each restart segment has a spline through its successful samples, and samples are counted by their offset d from it. The slope s
-//! of ln p at the spline is that of the model p = e^{a + s d} for |d| ≤ 0.1, by maximum likelihood of Poisson counts: the tilt that turns the distribution of all samples
-//! into one with the mean of the successful ones. Then κ = −θ s, where θ is the mean of the successful values.
+//! As in [`calibrate`](tpam_signals::calibrate), each restart segment has a spline through its successful samples, and samples are counted
+//! by their offset d from it. The slope s of ln p at the spline is that of the model p = e^{a + s d} for |d| ≤ 0.1, by maximum likelihood
+//! of Poisson counts: the tilt that turns the distribution of all samples into one with the mean of the successful ones. Then κ = −θ s,
+//! where θ is the mean of the successful values.
 
 use super::kept::Measured;
 use super::motion::Motion;

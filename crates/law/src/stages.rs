@@ -36,7 +36,8 @@ pub(super) fn mean_of(tables: &[Vec<Vec<f64>>]) -> Vec<Vec<f64>> {
 mod tests {
     use super::*;
 
-    /// Draws of functions that differ by N(0, σ²), with instances that differ by N(0, 1), and the half width of the interval of their mean in standard errors.
+    /// Draws of functions that differ by N(0, σ²), with instances that differ by N(0, 1), and the half width of the interval of their mean
+    /// in standard errors.
     fn half_width(sigma: f64, variance: f64) -> f64 {
         let mut rng = Stream::new(1, 0, "test");
         let mut function = || {
@@ -49,8 +50,9 @@ mod tests {
         (found.high - found.low) / (2.0 * 1.96 * variance.sqrt())
     }
 
-    /// A bootstrap of g functions with n instances has the variance (σ² + 1/n)/g from the first stage and 1/(n g) from the second one. Either stage alone misses one of the bounds: with σ = 0
-    /// the first stage alone gives √½ = 0.71, with σ = 3 the second stage alone gives 0.1. The widths vary by 1/√48 = 14 %, less if σ = 0; the seed is fixed.
+    /// A bootstrap of g functions with n instances has the variance (σ² + 1/n)/g from the first stage and 1/(n g) from the second one.
+    /// Either stage alone misses one of the bounds: with σ = 0 the first stage alone gives √½ = 0.71, with σ = 3 the second stage alone
+    /// gives 0.1. The widths vary by 1/√48 = 14 %, less if σ = 0; the seed is fixed.
     #[test]
     fn the_interval_has_the_width_of_both_stages() {
         let without_functions = half_width(0.0, 2.0 / 240.0);

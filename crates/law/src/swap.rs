@@ -1,6 +1,7 @@
 //! The swap: what tells SHADE from JADE, its memory or the bias of its mean? Effects of three factors on search and on tracking.
 //!
-//! JADE is one μ with κ_C = 0, SHADE a ring with κ_C = 1; both have κ_F = 1. All eight combinations of {one μ, ring} × κ_F × κ_C are searched with.
+//! JADE is one μ with κ_C = 0, SHADE a ring with κ_C = 1; both have κ_F = 1. All eight combinations of {one μ, ring} × κ_F × κ_C are
+//! searched with.
 
 use super::outcomes::{Member, Outcomes, Reached};
 use super::resting::estimate;
@@ -137,7 +138,8 @@ impl Swap {
         Outcomes::are_finished(&plan, &data.join(folder), known)
     }
 
-    /// Searches and simulates what is missing in the folders below `data`. With `all` the searches have every operator of Figures S.2 to S.5.
+    /// Searches and simulates what is missing in the folders below `data`. With `all` the searches have every operator of Figures S.2 to
+    /// S.5.
     pub(super) fn run(scale: Scale, all: bool, data: &Path, work: &Work, known: &Catalogues) -> Result<Self, Error> {
         let parts = work.parts([("simulations of the swap", 1.0), ("searches of the swap", 60.0)]);
         let tracking = tracking(scale, &data.join("swap-simulations"), &parts[0], known)?;

@@ -1,14 +1,15 @@
 //! The slope that a mean forces on the success probability where the PAM rests.
 //!
-//! The PAM draws θ around a location μ and learns a Gini mean M(S) of the successes. It rests where M(S) = μ. If ln p is nearly a line over the sampler, with the slope s,
-//! the successes have the sampler's distribution tilted by e^{sθ}. So the resting point determines s, whatever p is:
+//! The PAM draws θ around a location μ and learns a Gini mean M(S) of the successes. It rests where M(S) = μ. If ln p is nearly a line over
+//! the sampler, with the slope s, the successes have the sampler's distribution tilted by e^{sθ}. So the resting point determines s,
+//! whatever p is:
 //!
 //! ```text
 //! M(tilted by s) = μ      κ = −s m,  m = arithmetic mean of the tilted distribution
 //! ```
 //!
-//! For a narrow sampler with variance v that is not cut, m = μ + v s and M = m + κ₀ v/m with κ₀ = (r + q − 1)/2, hence s = −κ₀/m and κ = κ₀: d ln p/dθ = −κ₀/θ. Redrawing
-//! below 0, cutting at 1 and heavy tails move κ away from κ₀.
+//! For a narrow sampler with variance v that is not cut, m = μ + v s and M = m + κ₀ v/m with κ₀ = (r + q − 1)/2, hence s = −κ₀/m and κ =
+//! κ₀: d ln p/dθ = −κ₀/θ. Redrawing below 0, cutting at 1 and heavy tails move κ away from κ₀.
 
 use super::quadrature::{near_root, root};
 use super::sampler::Sampler;
@@ -81,7 +82,8 @@ fn forced(mean: Gini, sampler: Sampler, location: f64, step: f64, find: impl Fn(
     Tilt { slope, mean, kappa: -slope * mean }
 }
 
-/// The same, for a given arithmetic mean of the successes instead of a location, and the step by which the learned mean is above the location (0 at rest); `None` if no location has it.
+/// The same, for a given arithmetic mean of the successes instead of a location, and the step by which the learned mean is above the
+/// location (0 at rest); `None` if no location has it.
 pub fn tilt_at_mean(mean: Gini, sampler: Sampler, successes: f64, step: f64) -> Option<Tilt> {
     const ENDS: [f64; 2] = [0.01, 0.99];
     // Only the sign counts until the location is known.

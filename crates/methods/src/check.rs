@@ -14,7 +14,8 @@ use tpam_work::Work;
 /// Experiments that take no time: only the texts of the pages are compared.
 const TINY: Design = Design { n: 4, rounds: 40, runs: 1, ..Design::STANDARD };
 
-/// The differences between the pages in a folder and the registry, one sentence each. Measured numbers and figures are not compared, except that a figure must be there.
+/// The differences between the pages in a folder and the registry, one sentence each. Measured numbers and figures are not compared, except
+/// that a figure must be there.
 ///
 /// ```
 /// use tpam_searches::Catalogues;

@@ -1,4 +1,5 @@
-//! A page for each method, generated from the registry: its rule, its options, what it listens to, where implementations differ, how it behaves and how to cite it.
+//! A page for each method, generated from the registry: its rule, its options, what it listens to, where implementations differ, how it
+//! behaves and how to cite it.
 //!
 //! ```text
 //! page       one method in Markdown

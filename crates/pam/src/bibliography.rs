@@ -1,4 +1,5 @@
-//! The publications of the methods, targets and operators, for [`Page::source`](crate::spec::Page::source): entries of the file `references.bib`.
+//! The publications of the methods, targets and operators, for [`Page::source`](crate::spec::Page::source): entries of the file
+//! `references.bib`.
 
 use crate::spec::Reference;
 

@@ -1,4 +1,5 @@
-//! What a judge can tell a PAM besides the success of its samples: before it samples ([`View`]) and afterwards ([`Outcome`](crate::Outcome)).
+//! What a judge can tell a PAM besides the success of its samples: before it samples ([`View`]) and afterwards
+//! ([`Outcome`](crate::Outcome)).
 //!
 //! A PAM declares what it listens to ([`Asks`]). A judge that cannot give what a PAM needs refuses it; what a PAM only uses has a stand-in.
 
@@ -54,7 +55,8 @@ impl Feedback {
         (Self::HEIRS, "the individual that each trial vector replaces"),
     ];
 
-    /// What takes the place of a kind that a PAM uses and a judge does not have, in words: `equal gains stand in` for the gains. The other kinds have no stand-in.
+    /// What takes the place of a kind that a PAM uses and a judge does not have, in words: `equal gains stand in` for the gains. The other
+    /// kinds have no stand-in.
     pub const STAND_INS: [(Self, &'static str); 5] = [
         (Self::GAINS, "equal gains stand in"),
         (Self::RANKS, "a random order stands in"),

@@ -1,4 +1,5 @@
-//! The trait [`Pam`]: a PAM samples the parameters of a population and learns from the outcome. It does not know which judge decides the outcome.
+//! The trait [`Pam`]: a PAM samples the parameters of a population and learns from the outcome. It does not know which judge decides the
+//! outcome.
 
 use crate::column::ColumnKind;
 use crate::feedback::{Asks, View};
@@ -9,17 +10,19 @@ use crate::{FC, Params, Space, Stream, Tracked, wide};
 /// One round is one iteration of Algorithm 1, or one generation of a DE: [`sample`](Pam::sample), a judge decides the outcome,
 /// [`update`](Pam::update). Each call handles the whole population, so the cost of a call through `dyn Pam` is negligible.
 ///
-/// The caller guarantees: `start` is called first; every `update` follows exactly one `sample` and gets the parameters that were used: the sampled ones, except those that
-/// [`redraw`](Pam::redraw) changed; columns keep their length between two calls of `start`, except that [`shrink`](Pam::shrink) announces a smaller population;
-/// [`look`](Pam::look) comes before every `sample` if the PAM [asks](Pam::asks) for something that is known then. What a PAM must do is defined by the [laws](crate::laws).
+/// The caller guarantees: `start` is called first; every `update` follows exactly one `sample` and gets the parameters that were used: the
+/// sampled ones, except those that [`redraw`](Pam::redraw) changed; columns keep their length between two calls of `start`, except that
+/// [`shrink`](Pam::shrink) announces a smaller population; [`look`](Pam::look) comes before every `sample` if the PAM [asks](Pam::asks) for
+/// something that is known then. What a PAM must do is defined by the [laws](crate::laws).
 pub trait Pam: Send {
     /// The columns it adapts, in order; `None` if it accepts any. The default is F and C of differential evolution.
     fn space(&self) -> Option<Space> {
         Some(FC)
     }
 
-    /// The smallest and the largest value that it samples for a real column: the range of the column, unless it was published with a wider or a narrower one. Values
-    /// outside the range of the column are allowed; a simulation then measures a large distance from the target.
+    /// The smallest and the largest value that it samples for a real column: the range of the column, unless it was published with a wider
+    /// or a narrower one. Values outside the range of the column are allowed; a simulation then measures a large distance from the
+    /// target.
     fn range(&self, column: usize) -> [f64; 2] {
         match self.space().map_or(FC[column].kind, |space| space[column].kind) {
             ColumnKind::Real { low, high } => [low, high],
@@ -40,7 +43,8 @@ pub trait Pam: Send {
         let _ = view;
     }
 
-    /// The population becomes smaller: only these individuals, in ascending order, remain. A PAM with a state per individual keeps their rows; `kept[k]` becomes row `k`.
+    /// The population becomes smaller: only these individuals, in ascending order, remain. A PAM with a state per individual keeps their
+    /// rows; `kept[k]` becomes row `k`.
     fn shrink(&mut self, kept: &[usize]) {
         let _ = kept;
     }
@@ -48,8 +52,9 @@ pub trait Pam: Send {
     /// Writes one value per individual into each column of `out` that is not empty. An empty column must not use any draws.
     fn sample(&mut self, out: &mut Params, rng: &mut Stream);
 
-    /// Draws other parameters for individual `i`, whose trial vector was outside the box and is created again with other rows (`repair=redraw`). The default keeps the
-    /// sampled ones, as a published PAM does unless it says otherwise. The state cannot change: a round has one `sample`, however often trial vectors are created again.
+    /// Draws other parameters for individual `i`, whose trial vector was outside the box and is created again with other rows
+    /// (`repair=redraw`). The default keeps the sampled ones, as a published PAM does unless it says otherwise. The state cannot
+    /// change: a round has one `sample`, however often trial vectors are created again.
     fn redraw(&self, i: usize, out: &mut Params, rng: &mut Stream) {
         let _ = (i, out, rng);
     }
@@ -79,10 +84,11 @@ pub struct Outcome<'a> {
     pub crossed: &'a [f64],
     /// The individual that each trial vector competed with; empty if it was its parent.
     pub heirs: &'a [u32],
-    /// The row of the front that each trial vector competed with, if rows are picked at random; empty if each individual has one trial vector.
+    /// The row of the front that each trial vector competed with, if rows are picked at random; empty if each individual has one trial
+    /// vector.
     pub rows: &'a [u32],
-    /// By how much the last trial vector of each row of the front is better than the row was when the round began, 0 if it is not. A row that was not picked keeps its last
-    /// trial vector. Empty if there is no front.
+    /// By how much the last trial vector of each row of the front is better than the row was when the round began, 0 if it is not. A row
+    /// that was not picked keeps its last trial vector. Empty if there is no front.
     pub row_gains: &'a [f64],
     /// The fraction of the run that is finished after this round, in (0, 1]; `None` if the length of the run is unknown.
     pub progress: Option<f64>,
@@ -112,7 +118,8 @@ impl Flags {
         below(draws, chances, &mut self.success, &mut self.ones)
     }
 
-    /// Each individual succeeds if its draw is below `peak − slope · |value − aim|`: [`Flags::decide`] for the most common acceptance, in one pass.
+    /// Each individual succeeds if its draw is below `peak − slope · |value − aim|`: [`Flags::decide`] for the most common acceptance, in
+    /// one pass.
     #[inline]
     pub fn decide_linear(&mut self, draws: &[f64], values: &[f64], [aim, slope, peak]: [f64; 3]) -> u32 {
         below_slope(draws, values, aim, slope, peak, &mut self.success, &mut self.ones)

@@ -19,7 +19,8 @@ pub(crate) fn traced(pam: &dyn Pam) -> Vec<(&'static str, f64)> {
     seen
 }
 
-/// sup |F_n − F| · √n, also at atoms: both one-sided limits are compared with the empirical ones. `below` is the probability of a smaller value.
+/// sup |F_n − F| · √n, also at atoms: both one-sided limits are compared with the empirical ones. `below` is the probability of a smaller
+/// value.
 pub(crate) fn gap(mut draws: Vec<f64>, cdf: impl Fn(f64) -> f64, below: impl Fn(f64) -> f64) -> f64 {
     draws.sort_by(f64::total_cmp);
     let n = draws.len() as f64;

@@ -1,5 +1,6 @@
-//! The functions of the WebAssembly module. This is the only file that needs `unsafe_code`, because of the attribute that keeps a function's name; it has no `unsafe`
-//! block. A page writes a text to the address that [`tpam_room`] returns, calls [`tpam_play`], and reads the answer and the arrays from the module's memory.
+//! The functions of the WebAssembly module. This is the only file that needs `unsafe_code`, because of the attribute that keeps a
+//! function's name; it has no `unsafe` block. A page writes a text to the address that [`tpam_room`] returns, calls [`tpam_play`], and
+//! reads the answer and the arrays from the module's memory.
 
 #![allow(unsafe_code)]
 

@@ -7,9 +7,9 @@
 //! - `pages`: the catalogues as JSON, from which the page makes its controls; `lines`: the same run as a command and in Python.
 //! - `exports`: the functions of the WebAssembly module.
 //!
-//! The crate is a member of the workspace and not a workspace of its own, so that its tests, lints and documentation are those of the other crates: it compiles on every
-//! machine as a library without the exports. `cargo xtask playground` compiles the same library to WebAssembly and puts it into the page, whose
-//! HTML, CSS and JavaScript are in the folder `page`.
+//! The crate is a member of the workspace and not a workspace of its own, so that its tests, lints and documentation are those of the other
+//! crates: it compiles on every machine as a library without the exports. `cargo xtask playground` compiles the same library to WebAssembly
+//! and puts it into the page, whose HTML, CSS and JavaScript are in the folder `page`.
 //!
 //! ```
 //! let mut session = tpam_playground::Session::new();

@@ -49,8 +49,8 @@ impl Session {
         self.play(&text)
     }
 
-    /// Computes a setting, lines `key=value`, and answers in JSON: numbers, names and the addresses of arrays, or `{"error": sentence}`. The arrays stay in their places
-    /// until the next answer without an error.
+    /// Computes a setting, lines `key=value`, and answers in JSON: numbers, names and the addresses of arrays, or `{"error": sentence}`.
+    /// The arrays stay in their places until the next answer without an error.
     pub fn play(&mut self, text: &str) -> &str {
         match Setting::read(text).and_then(|setting| Scene::new(&setting, &self.known)) {
             Ok(scene) => {

@@ -5,7 +5,8 @@ use std::sync::{Mutex, PoisonError};
 
 /// Receives the evaluated points and their values.
 pub trait Observer {
-    /// Receives one batch, in the order of evaluation; `points` holds the points one after the other. A single evaluation is a batch of one.
+    /// Receives one batch, in the order of evaluation; `points` holds the points one after the other. A single evaluation is a batch of
+    /// one.
     fn observe(&mut self, points: &[f64], values: &[f64]);
 }
 

@@ -13,7 +13,8 @@ const MOST: usize = 4;
 /// Panels in a row.
 pub(super) const COLUMNS: usize = 4;
 
-/// Names and figures: `relevance` for targets that are formulas, or `relevance-D10` … if there are many operators; `relevance-files` for targets from files.
+/// Names and figures: `relevance` for targets that are formulas, or `relevance-D10` … if there are many operators; `relevance-files` for
+/// targets from files.
 pub fn figures(relevance: &Relevance) -> Vec<(String, Map)> {
     let has = |file: bool| relevance.scenarios.iter().any(|scenario| scenario.file == file);
     let mut figures = Vec::new();

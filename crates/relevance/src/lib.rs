@@ -1,4 +1,5 @@
-//! Does tracking predict search? Compares the ranking of PAMs by r_succ in simulations with their ranking by the area under the ECDF in searches.
+//! Does tracking predict search? Compares the ranking of PAMs by r_succ in simulations with their ranking by the area under the ECDF in
+//! searches.
 //!
 //! ```text
 //! study      compares folders: Relevance::of_folders, and its files

@@ -1,4 +1,5 @@
-//! The map of many operators: ρ on all functions over p_max and the operators, with a panel for each family of targets and one map per dimension.
+//! The map of many operators: ρ on all functions over p_max and the operators, with a panel for each family of targets and one map per
+//! dimension.
 
 use super::figure::{COLUMNS, VALUE, hover, p_max, paint, scenario_words};
 use super::relate::Relevance;

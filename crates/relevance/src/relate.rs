@@ -1,12 +1,14 @@
 //! Every scenario with every problem class: Spearman's ρ between r_succ and the area under the ECDF over the PAM settings.
 //!
-//! - The interval is for these settings. It shows how ρ varies with other runs and with other functions and instances of the same kind. Runs are resampled with
-//!   replacement, the same runs for all settings and scenarios, because run k has the same random walk in all of them. Functions are resampled, and then instances within the drawn functions,
-//!   for all settings at once. It is not widened to hold ρ.
-//! - The p-value is for the order of the settings under the hypothesis that the two orders are independent. It is adjusted for the number of comparisons by the
-//!   step-down max-T method of Westfall and Young, which permutes the settings of the searches in all comparisons at once.
-//! - Settings of one PAM resemble each other, and scores rise or fall along a hyperparameter. So the permutations exchange whole PAMs with equally many settings, and keep or reverse the order
-//!   of the settings of a PAM. Permutations of all settings would call 0.14 to 0.28 of unrelated orders significant at the level 0.05 (docs/error-rates.md).
+//! - The interval is for these settings. It shows how ρ varies with other runs and with other functions and instances of the same kind.
+//!   Runs are resampled with replacement, the same runs for all settings and scenarios, because run k has the same random walk in all of
+//!   them. Functions are resampled, and then instances within the drawn functions, for all settings at once. It is not widened to hold ρ.
+//! - The p-value is for the order of the settings under the hypothesis that the two orders are independent. It is adjusted for the number
+//!   of comparisons by the step-down max-T method of Westfall and Young, which permutes the settings of the searches in all comparisons at
+//!   once.
+//! - Settings of one PAM resemble each other, and scores rise or fall along a hyperparameter. So the permutations exchange whole PAMs with
+//!   equally many settings, and keep or reverse the order of the settings of a PAM. Permutations of all settings would call 0.14 to 0.28 of
+//!   unrelated orders significant at the level 0.05 (docs/error-rates.md).
 
 use super::resample::Repeated;
 use super::searching::{ProblemClass, Searching};

@@ -1,8 +1,8 @@
 //! PAM settings that were both simulated and searched.
 //!
-//! A setting is a canonical spec: the PAM with the value of every option. It is compared with the same setting on the other side. If the plain name is on one
-//! side only, and the name with `preset=original` on the other only, these two are compared: the paper simulates jDE and EPSDE with its own settings, and searches with those
-//! of their authors.
+//! A setting is a canonical spec: the PAM with the value of every option. It is compared with the same setting on the other side. If the
+//! plain name is on one side only, and the name with `preset=original` on the other only, these two are compared: the paper simulates jDE
+//! and EPSDE with its own settings, and searches with those of their authors.
 
 use std::cmp::Ordering;
 use std::collections::BTreeSet;

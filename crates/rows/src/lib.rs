@@ -2,10 +2,12 @@
 //!
 //! - [`sweep`]: computes and stores simulations; [`simulations`]: the result folder of them; [`trace`]: one run in full.
 //! - [`select`]: some of its cells; [`summary`]: one row per cell; [`compare`]: differences with tests; [`plot`]: figures of results.
-//! - [`significance`]: the rule by which one value is better than another; [`mod@error_rates`]: how often a test finds something where there is nothing.
+//! - [`significance`]: the rule by which one value is better than another; [`mod@error_rates`]: how often a test finds something where
+//!   there is nothing.
 //! - [`spec_columns`]: columns for the options of specs, such as `pam.h`; [`median`]: the median run.
 //!
-//! Results are returned as a [`Table`](tpam_table::Table), or as a [`Document`](tpam_table::Document) if the printed form differs from the machine-readable one.
+//! Results are returned as a [`Table`](tpam_table::Table), or as a [`Document`](tpam_table::Document) if the printed form differs from the
+//! machine-readable one.
 
 pub mod compare;
 pub mod error_rates;

@@ -1,4 +1,5 @@
-//! The median run: the middle one of sorted runs. Of an even number of runs it is the lower of the two middle ones, so that it is an actual run.
+//! The median run: the middle one of sorted runs. Of an even number of runs it is the lower of the two middle ones, so that it is an actual
+//! run.
 
 use std::cmp::Ordering;
 

@@ -50,7 +50,8 @@ pub struct Selection {
 }
 
 impl Selection {
-    /// Reads `DIR`, `DIR@SPEC`, `DIR@ROW` or `DIR@KEY=VALUE,…`. A text that is the path of something that exists is a folder, even if it contains an `@`.
+    /// Reads `DIR`, `DIR@SPEC`, `DIR@ROW` or `DIR@KEY=VALUE,…`. A text that is the path of something that exists is a folder, even if it
+    /// contains an `@`.
     pub fn parse(text: &str) -> Self {
         match text.rsplit_once('@') {
             Some((folder, part)) if !disk::is_there(Path::new(text)) => Self { part: Some(part.to_owned()), ..Self::all(folder) },
@@ -65,9 +66,9 @@ impl Selection {
 
     /// Adds conditions, such as `pam=shade,h=5,pmax=0.1|0.3`; a cell has to fulfil all of them.
     ///
-    /// A key is a label (`pam`, `theta`, `target`, `target_c`, `accept`, `n`, `iterations`, `cell`) or an option, by its full name (`pam.h`, `target.omega`,
-    /// `accept.pmax`) or by its short name (`h`) while only one label has such an option. `|` separates alternatives. The value of a spec may be a name or a
-    /// name with options: `target=sin:omega=20`.
+    /// A key is a label (`pam`, `theta`, `target`, `target_c`, `accept`, `n`, `iterations`, `cell`) or an option, by its full name
+    /// (`pam.h`, `target.omega`, `accept.pmax`) or by its short name (`h`) while only one label has such an option. `|` separates
+    /// alternatives. The value of a spec may be a name or a name with options: `target=sin:omega=20`.
     pub fn with_where(mut self, text: &str) -> Result<Self, Error> {
         self.conditions.extend(condition::parse(text)?);
         Ok(self)

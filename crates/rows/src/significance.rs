@@ -45,10 +45,11 @@ pub(crate) fn decide(family: &[SignedRanks]) -> Vec<(f64, Outcome)> {
     family.iter().zip(adjusted).map(outcome).collect()
 }
 
-/// Which of several, with paired runs, are significantly lower than one of them. The family are all pairs, because that one is chosen by its runs: for the pairs with
-/// it alone the rule would find a difference between equal PAMs too often.
+/// Which of several, with paired runs, are significantly lower than one of them. The family are all pairs, because that one is chosen by
+/// its runs: for the pairs with it alone the rule would find a difference between equal PAMs too often.
 ///
-/// Of more than 100, the pairs with that one are tested, and p is multiplied by the number of all pairs. This finds no more than Holm's correction does.
+/// Of more than 100, the pairs with that one are tested, and p is multiplied by the number of all pairs. This finds no more than Holm's
+/// correction does.
 pub(crate) fn lower_than(best: usize, runs: &[&[f64]]) -> Vec<bool> {
     if runs.len() > MOST {
         let pairs = (runs.len() * (runs.len() - 1) / 2) as f64;

@@ -51,7 +51,8 @@ fn value(text: &str) -> Value {
     whole.or_else(real).unwrap_or_else(|| Value::Text(unquote(text).unwrap_or_else(|_| text.to_owned())))
 }
 
-/// The columns of a list of specs: `LABEL.name`, then `LABEL.OPTION` for each option that any of them has, in the order in which they appear.
+/// The columns of a list of specs: `LABEL.name`, then `LABEL.OPTION` for each option that any of them has, in the order in which they
+/// appear.
 ///
 /// An option is a number if all its values are numbers, otherwise a text. It is empty for a spec that does not have it.
 ///

@@ -201,7 +201,8 @@ fn the_rule_is_said_once() {
 /// A few large differences outweigh many small ones: the mean is higher, and most settings are lost.
 #[test]
 fn the_summary_counts_single_settings_beside_their_mean() {
-    // C = 0.5 against C = 0.9 and 0.88. Success is 1 − |C − target|: on targets around 0.95 the difference is about 0.4, on targets around 0.67 about −0.05.
+    // C = 0.5 against C = 0.9 and 0.88. Success is 1 − |C − target|: on targets around 0.95 the difference is about 0.4, on targets around
+    // 0.67 about −0.05.
     let constant = |level: f64| format!("const:value={level}");
     let targets: Vec<String> = [0.92, 0.95, 0.98, 0.65, 0.655, 0.66, 0.665, 0.67, 0.645].map(constant).to_vec();
     let pams = "fixed:f=0.5,c=0.5,fixed:f=0.5,c=0.9,fixed:f=0.5,c=0.88";

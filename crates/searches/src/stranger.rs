@@ -1,6 +1,7 @@
 //! Strangers: PAMs, targets, acceptances and suites that a result folder names and this program does not have, such as objects of Python.
 //!
-//! Their results can be read, plotted and compared without them. A catalogue with strangers is for reading only: a stranger has the name of the object and nothing of its behaviour.
+//! Their results can be read, plotted and compared without them. A catalogue with strangers is for reading only: a stranger has the name of
+//! the object and nothing of its behaviour.
 
 use crate::Catalogues;
 use crate::search::{SearchPlan, StoredSuite};
@@ -70,7 +71,8 @@ pub(crate) fn of_searches(known: &Catalogues, plan: &SearchPlan, suite: Option<S
     known
 }
 
-/// Whether a plan of simulations can be read and names what this program does not have: an entry of a catalogue, or perhaps a file of a target.
+/// Whether a plan of simulations can be read and names what this program does not have: an entry of a catalogue, or perhaps a file of a
+/// target.
 pub fn in_simulations(known: &tpam_sim::Catalogues, plan: &Plan) -> bool {
     let targets = texts(&plan.target).chain(plan.targets.iter().flat_map(|(_, list)| texts(list)));
     let found = [

@@ -1,6 +1,7 @@
 //! What a search shows a PAM.
 //!
-//! - [`samples`]: the samples of a search; [`clouds`]: their success by distance from a spline; [`calibrate`]: derives a simulation scenario from them.
+//! - [`samples`]: the samples of a search; [`clouds`]: their success by distance from a spline; [`calibrate`]: derives a simulation
+//!   scenario from them.
 //! - [`gao`]: the greedy approximate oracle.
 //! - [`probe`]: success and gain over F × C in a search, from trial vectors that do not depend on the PAM.
 

@@ -109,8 +109,8 @@ impl Experiment {
         Ok(Self { space: axes.space, cells, runs: plan.runs, seed: plan.seed, depth: plan.measures, plan })
     }
 
-    /// What a user should know about the experiment before it is computed: that a target file does not have a row for each iteration, or that something stands in for
-    /// feedback that a PAM uses and a simulation does not have. Each note once.
+    /// What a user should know about the experiment before it is computed: that a target file does not have a row for each iteration, or
+    /// that something stands in for feedback that a PAM uses and a simulation does not have. Each note once.
     pub fn notes(&self) -> Vec<String> {
         let of_targets =
             |cell: &Cell| cell.course.targets().iter().filter_map(|target| target.built.note(cell.iterations)).collect::<Vec<_>>();

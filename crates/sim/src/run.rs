@@ -10,10 +10,11 @@
 //! r_succ = successes / (t_max · N)
 //! ```
 //!
-//! Random streams depend only on (seed, run, role): run k has the same random walk and the same acceptance draws in every cell of every grid.
+//! Random streams depend only on (seed, run, role): run k has the same random walk and the same acceptance draws in every cell of every
+//! grid.
 //!
-//! Within a run every step depends on the previous one. Several runs are therefore interleaved, one iteration of each in turn, so that the CPU can work
-//! on one run while another waits.
+//! Within a run every step depends on the previous one. Several runs are therefore interleaved, one iteration of each in turn, so that the
+//! CPU can work on one run while another waits.
 //!
 //! # References
 //! R. Tanabe, A. Fukunaga: TPAM. GECCO 2017, Algorithm 1. <https://doi.org/10.1145/3071178.3071226>
@@ -73,7 +74,8 @@ pub trait Watch {
 /// Samples between two questions whether to go on: a fraction of a millisecond, so that the question costs nothing and is soon heard.
 const STRETCH_SAMPLES: usize = 1 << 16;
 
-/// Everything that is needed to run a cell, allocated once and reused for all runs. `C` refers to the cell: `&Cell`, or `Arc<Cell>` to keep a runner for later.
+/// Everything that is needed to run a cell, allocated once and reused for all runs. `C` refers to the cell: `&Cell`, or `Arc<Cell>` to keep
+/// a runner for later.
 pub struct Runner<C> {
     cell: C,
     subject: Subject,
@@ -136,7 +138,8 @@ impl<C: Deref<Target = Cell>> Runner<C> {
         Self::run_while(runners, seed, first, watches, &mut || true);
     }
 
-    /// Like [`run_in_turn`](Self::run_in_turn), but asks `go_on` after every 65,536 samples or so, and ends when it is false. Returns whether the runs are complete.
+    /// Like [`run_in_turn`](Self::run_in_turn), but asks `go_on` after every 65,536 samples or so, and ends when it is false. Returns
+    /// whether the runs are complete.
     pub fn run_while(runners: &mut [Self], seed: u64, first: u64, watches: &mut [impl Watch], go_on: &mut impl FnMut() -> bool) -> bool {
         for (runner, run) in runners.iter_mut().zip(first..) {
             runner.begin(seed, run);

@@ -1,7 +1,7 @@
 //! Computes the runs of an experiment on several threads and returns the results in order.
 //!
-//! Runs are computed in blocks and passed to the caller in the order of (cell, run), for any number of threads. Sums and files made from them are
-//! therefore the same on every machine.
+//! Runs are computed in blocks and passed to the caller in the order of (cell, run), for any number of threads. Sums and files made from
+//! them are therefore the same on every machine.
 
 use crate::experiment::Experiment;
 use crate::measure::{Meter, Record};
@@ -39,7 +39,8 @@ impl Experiment {
         })
     }
 
-    /// Computes `blocks` and passes each to `take`, in order. Stops at once if the work is cancelled, and between two blocks if `take` fails.
+    /// Computes `blocks` and passes each to `take`, in order. Stops at once if the work is cancelled, and between two blocks if `take`
+    /// fails.
     pub fn compute<E: From<Cancelled>>(
         &self,
         blocks: impl Iterator<Item = Block> + Send,

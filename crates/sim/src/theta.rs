@@ -1,6 +1,7 @@
 //! θ: which columns are tracked, and how the distances of several columns become one probability.
 //!
-//! The paper tracks F, C, or the pair, but does not define p_a for the pair; the four joins here were defined by this project, and `euclid` is the default.
+//! The paper tracks F, C, or the pair, but does not define p_a for the pair; the four joins here were defined by this project, and `euclid`
+//! is the default.
 
 use std::collections::BTreeMap;
 use std::sync::{Mutex, PoisonError};

@@ -134,7 +134,8 @@ impl Trace {
         header
     }
 
-    /// The row of iteration `t`, counted from 0: t counted from 1, then target, mean and spread of each parameter, the success rate and the PAM's state.
+    /// The row of iteration `t`, counted from 0: t counted from 1, then target, mean and spread of each parameter, the success rate and the
+    /// PAM's state.
     pub fn row(&self, t: usize) -> Vec<f64> {
         let places = t * self.n..(t + 1) * self.n;
         let mut row = vec![(t + 1) as f64];

@@ -1,7 +1,7 @@
 //! Random picks from small tables, such as the memory or the pool of a PAM; every individual needs one.
 //!
-//! Compilers generate a gather instruction, eight loads for eight numbers. With AVX-512 a table of up to sixteen numbers fits into two registers,
-//! and one instruction picks eight numbers.
+//! Compilers generate a gather instruction, eight loads for eight numbers. With AVX-512 a table of up to sixteen numbers fits into two
+//! registers, and one instruction picks eight numbers.
 
 // A function called inside a loop must be inlined into the function that is compiled for an instruction set.
 #![allow(clippy::inline_always)]

@@ -98,8 +98,8 @@ impl Simd {
         among(name, Simd::all())
     }
 
-    /// The widest instruction set of this CPU, or the one named by `TPAM_SIMD` if this CPU supports it. The variable is for tests and benchmarks; results
-    /// do not depend on it.
+    /// The widest instruction set of this CPU, or the one named by `TPAM_SIMD` if this CPU supports it. The variable is for tests and
+    /// benchmarks; results do not depend on it.
     #[inline]
     pub fn best() -> Simd {
         static BEST: OnceLock<Simd> = OnceLock::new();

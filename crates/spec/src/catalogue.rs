@@ -205,7 +205,8 @@ impl<T> Catalogue<T> {
     }
 }
 
-/// A name with a value for each of its options: plain data. Its [`Display`](fmt::Display) is the canonical form: every option, in the page's order.
+/// A name with a value for each of its options: plain data. Its [`Display`](fmt::Display) is the canonical form: every option, in the
+/// page's order.
 #[derive(Clone)]
 pub struct SpecData {
     page: &'static Page,
@@ -304,7 +305,8 @@ impl SpecData {
         self.page.unusual(&self.options)
     }
 
-    /// Some of its options in few letters, for legends: `h5`, `c0.05`, `start0.3` for both of `start_f` and `start_c`; of a word the value alone.
+    /// Some of its options in few letters, for legends: `h5`, `c0.05`, `start0.3` for both of `start_f` and `start_c`; of a word the value
+    /// alone.
     ///
     /// ```
     /// let shade = tpam_pam::pams().spec("shade:h=5,start=0.3").unwrap();

@@ -97,7 +97,8 @@ impl Piece {
     }
 }
 
-/// The numbers from `low` to `high` in steps of `step`, computed with decimal digits, so that the fourth number of 0, 0.1, … is 0.3 and not 0.30000000000000004.
+/// The numbers from `low` to `high` in steps of `step`, computed with decimal digits, so that the fourth number of 0, 0.1, … is 0.3 and not
+/// 0.30000000000000004.
 pub fn decimal_range(low: f64, high: f64, step: f64) -> Result<Vec<f64>, SpecError> {
     Ok(Range::parse(&short(low), &short(high), &short(step))?.values().collect())
 }

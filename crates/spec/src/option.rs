@@ -88,8 +88,8 @@ pub enum Kind {
     Choice(&'static [&'static str]),
     /// Any text, such as a path; it is never read as a range.
     Text,
-    /// One of these words, or any text if there are none, or nothing. The default is the empty text; the canonical form leaves the option out then, so that an option can be
-    /// added to an entry without a change of earlier specs.
+    /// One of these words, or any text if there are none, or nothing. The default is the empty text; the canonical form leaves the option
+    /// out then, so that an option can be added to an entry without a change of earlier specs.
     Optional(&'static [&'static str]),
     /// A number within bounds, or nothing; left out of the canonical form like [`Kind::Optional`].
     OptionalReal(Bounds),

@@ -11,7 +11,8 @@ pub struct Reference {
 }
 
 impl Reference {
-    /// The entry with this key in the text of a BibTeX file, which must have it. An empty line is between two entries, and each field is a line.
+    /// The entry with this key in the text of a BibTeX file, which must have it. An empty line is between two entries, and each field is a
+    /// line.
     ///
     /// ```
     /// use tpam_spec::Reference;

@@ -3,8 +3,8 @@
 use super::Spec;
 use std::collections::BTreeMap;
 
-/// The short form of each spec: its name and the options that differ from their defaults in any spec of the same name, so that every row of a table shows
-/// what the others of its name show. A preset stands for its options.
+/// The short form of each spec: its name and the options that differ from their defaults in any spec of the same name, so that every row of
+/// a table shows what the others of its name show. A preset stands for its options.
 ///
 /// ```
 /// use tpam_spec::short_together;

@@ -1,4 +1,5 @@
-//! Fits a smoothing spline to the rows `x,y` of standard input. Prints λ, the degrees of freedom and the fitted value of every row, one per line.
+//! Fits a smoothing spline to the rows `x,y` of standard input. Prints λ, the degrees of freedom and the fitted value of every row, one per
+//! line.
 //!
 //! `cargo run --release -p tpam-stats --example spline -- [LAMBDA] < data.csv`
 

@@ -13,11 +13,14 @@ use crate::{Interval, normal_tail, student_t_quantile};
 /// a  = Σ d³ / (6 (Σ d²)^{3/2}),   d = (n − 1)/n · (mean of the jackknife values − jackknife value)
 /// ```
 ///
-/// The percentile interval is the case z₀ = a = 0. A statistic that resampling makes smaller (z₀ > 0) gets an interval that is moved up; it is not stretched until it holds its estimate. It is for
-/// smooth statistics such as means; for rank correlations percentile intervals are better ([`intervals`](crate::relation::intervals())). The estimate counts as one of the resamples, because the sample itself is one of those that can be drawn; so z₀ is finite.
+/// The percentile interval is the case z₀ = a = 0. A statistic that resampling makes smaller (z₀ > 0) gets an interval that is moved up; it
+/// is not stretched until it holds its estimate. It is for smooth statistics such as means; for rank correlations percentile intervals are
+/// better ([`intervals`](crate::relation::intervals())). The estimate counts as one of the resamples, because the sample itself is one of
+/// those that can be drawn; so z₀ is finite.
 ///
-/// `resamples` are the values on the resamples, such as those of [`bootstrap`](crate::bootstrap()) or [`TwoStage`](crate::TwoStage). `jackknife` holds, for each independent sample, the values of
-/// the statistic without one of its units: the outermost ones, because these are independent. Samples of fewer than two units add nothing to a.
+/// `resamples` are the values on the resamples, such as those of [`bootstrap`](crate::bootstrap()) or [`TwoStage`](crate::TwoStage).
+/// `jackknife` holds, for each independent sample, the values of the statistic without one of its units: the outermost ones, because these
+/// are independent. Samples of fewer than two units add nothing to a.
 ///
 /// `None` without resamples, if a value is NaN, or if `level` is not strictly between 0 and 1.
 ///

@@ -15,11 +15,13 @@ pub fn shuffle<T>(order: &mut [T], mut draw: impl FnMut(usize) -> usize) {
 ///
 /// There are two groups of them, and so two permutation tests:
 ///
-/// - [`shuffled`](Self::shuffled): families of the same size exchange places, and the members of a family exchange places with each other. It is exact if families are exchangeable and the
-///   members of a family are exchangeable. The members of a family may be similar to each other.
-/// - [`mirrored`](Self::mirrored): families of the same size exchange places, and the order within a family is kept or reversed. It is exact if families are exchangeable and the scores of a family
-///   are as likely in one order as in the reverse one. Neighbours may resemble each other, and the scores may rise or fall along the family, as they do along the values of a hyperparameter. Members
-///   that are shuffled would lose such a trend, and trends on both sides would look like a relation.
+/// - [`shuffled`](Self::shuffled): families of the same size exchange places, and the members of a family exchange places with each other.
+///   It is exact if families are exchangeable and the members of a family are exchangeable. The members of a family may be similar to each
+///   other.
+/// - [`mirrored`](Self::mirrored): families of the same size exchange places, and the order within a family is kept or reversed. It is
+///   exact if families are exchangeable and the scores of a family are as likely in one order as in the reverse one. Neighbours may
+///   resemble each other, and the scores may rise or fall along the family, as they do along the values of a hyperparameter. Members that
+///   are shuffled would lose such a trend, and trends on both sides would look like a relation.
 ///
 /// A. M. Winkler, M. A. Webster, D. Vidaurre, T. E. Nichols, S. M. Smith, "Multi-level block permutation", NeuroImage 123, 2015,
 /// <https://doi.org/10.1016/j.neuroimage.2015.05.092>.
@@ -119,7 +121,8 @@ mod tests {
             *counts.entry(order).or_default() += 1;
         }
         assert_eq!(counts.len(), 24);
-        // Each count has mean 1000 and standard deviation 31; a deviation of more than 6 standard deviations has a probability of about 10⁻⁸.
+        // Each count has mean 1000 and standard deviation 31; a deviation of more than 6 standard deviations has a probability of about
+        // 10⁻⁸.
         assert!(counts.values().all(|count| count.abs_diff(1000) < 186), "{counts:?}");
     }
 

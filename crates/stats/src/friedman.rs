@@ -128,7 +128,8 @@ pub fn pairs(friedman: &Friedman) -> Vec<Pair> {
     pairs
 }
 
-/// The critical difference of Nemenyi's test: two mean ranks that differ by more are significantly different at the significance level 0.05.
+/// The critical difference of Nemenyi's test: two mean ranks that differ by more are significantly different at the significance level
+/// 0.05.
 ///
 /// J. Demšar, "Statistical comparisons of classifiers over multiple data sets", Journal of Machine Learning Research 7, 2006,
 /// <https://jmlr.org/papers/v7/demsar06a.html>.

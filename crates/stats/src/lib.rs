@@ -3,20 +3,24 @@
 //! The crate is independent of parameter adaptation: its functions take numbers and return numbers.
 //!
 //! - [`moments`]: count, mean and standard deviation of a stream of values.
-//! - [`interval`]: quantiles of Student's t and the confidence intervals of a mean and of a proportion; [`rate_interval`](mod@rate_interval): that of a mean of rates.
+//! - [`interval`]: quantiles of Student's t and the confidence intervals of a mean and of a proportion;
+//!   [`rate_interval`](mod@rate_interval): that of a mean of rates.
 //! - [`effect`]: effect sizes of two samples, unpaired (Â₁₂) and paired (mean difference).
 //! - [`correlation`]: Pearson's correlation; [`rank`]: midranks and the rank correlations of Spearman and Kendall.
-//! - [`wilcoxon`]: the signed-rank test for paired and the rank-sum test for unpaired samples; [`pratt`]: the signed-rank test with zeros ranked, exact with ties.
-//! - [`shared_runs`]: the mean difference over settings that share their runs; [`difference`]: that of two methods on functions and instances.
-//! - [`mod@friedman`]: Friedman's test of several methods on the same problems, and the pairwise
-//!   comparisons after it.
+//! - [`wilcoxon`]: the signed-rank test for paired and the rank-sum test for unpaired samples; [`pratt`]: the signed-rank test with zeros
+//!   ranked, exact with ties.
+//! - [`shared_runs`]: the mean difference over settings that share their runs; [`difference`]: that of two methods on functions and
+//!   instances.
+//! - [`mod@friedman`]: Friedman's test of several methods on the same problems, and the pairwise comparisons after it.
 //! - [`mod@holm`]: the adjustment of p-values for multiple tests.
-//! - [`relation`]: many rank correlations, with intervals and Westfall and Young's max-T; [`exchange`]: the permutations for it; [`orders`]: the exact test of one correlation of a few subjects.
+//! - [`relation`]: many rank correlations, with intervals and Westfall and Young's max-T; [`exchange`]: the permutations for it;
+//!   [`orders`]: the exact test of one correlation of a few subjects.
 //! - [`score`]: counts of significant wins and losses over many problems, and the Average Performance Score.
 //! - [`tail`]: upper tails of the normal, χ² and F distributions.
-//! - [`mod@bootstrap`]: the percentile bootstrap, with random draws from the caller; [`two_stage`]: groups first, then units within them; [`bca`]: intervals corrected for bias and skewness.
-//! - [`ratio`]: ratios of sums over runs, with intervals whose unit is the run; [`pspline`]: smooth curves and surfaces of rates, with cross-validation by run;
-//!   [`shape()`]: whether a rate has a peak, falls, rises or is level.
+//! - [`mod@bootstrap`]: the percentile bootstrap, with random draws from the caller; [`two_stage`]: groups first, then units within them;
+//!   [`bca`]: intervals corrected for bias and skewness.
+//! - [`ratio`]: ratios of sums over runs, with intervals whose unit is the run; [`pspline`]: smooth curves and surfaces of rates, with
+//!   cross-validation by run; [`shape()`]: whether a rate has a peak, falls, rises or is level.
 //! - [`spline`]: a smoothing spline; generalised cross validation selects the smoothing.
 //! - [`bernoulli`]: likelihood, deviance and Akaike's criterion of a model of trials that succeed or fail.
 //! - [`mod@minimize`]: minimisation of a function of a few variables.

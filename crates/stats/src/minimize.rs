@@ -1,7 +1,8 @@
 //! Deterministic, derivative-free minimisation of a function of a few variables.
 //!
-//! A Nelder–Mead simplex search begins at the best of the given starting points. A search along each coordinate follows, because a simplex can miss a
-//! minimum at the boundary of the domain. Both alternate until neither improves the value. Values may be infinite: constraints can be expressed by +∞.
+//! A Nelder–Mead simplex search begins at the best of the given starting points. A search along each coordinate follows, because a simplex
+//! can miss a minimum at the boundary of the domain. Both alternate until neither improves the value. Values may be infinite: constraints
+//! can be expressed by +∞.
 //!
 //! # References
 //! J. A. Nelder, R. Mead: A simplex method for function minimization. Comput. J. 7, 1965. <https://doi.org/10.1093/comjnl/7.4.308>
@@ -27,7 +28,8 @@ const GAIN: f64 = 1e-11;
 /// The smallest step of the coordinate search, relative to the first.
 const FINEST: f64 = 1e-7;
 
-/// Minimises a function, starting from the best of `starts`. `step` is the initial step size. `None` if the function is not finite at any start.
+/// Minimises a function, starting from the best of `starts`. `step` is the initial step size. `None` if the function is not finite at any
+/// start.
 ///
 /// ```
 /// use tpam_stats::minimize;
@@ -105,7 +107,8 @@ fn simplex(function: &impl Fn(&[f64]) -> f64, start: Least, step: f64) -> Least 
     corners.into_iter().reduce(|best, next| if next.value < best.value { next } else { best }).expect("never empty")
 }
 
-/// Searches along one coordinate after the other, up and down. A stride doubles while the value improves; if no stride improves it, the step is halved.
+/// Searches along one coordinate after the other, up and down. A stride doubles while the value improves; if no stride improves it, the
+/// step is halved.
 fn coordinates(function: &impl Fn(&[f64]) -> f64, mut best: Least, step: f64) -> Least {
     let mut size = step;
     while size > step * FINEST {

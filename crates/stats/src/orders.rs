@@ -32,13 +32,13 @@ const MOST: usize = 10;
 
 /// The exact permutation test of [Spearman's ρ](crate::spearman()): ρ in all n! orders of `y`.
 ///
-/// No interval from repeated measurements of the same few subjects says what other subjects would give, and few subjects allow few orders: five in one order have p = 1/120, and ρ = 0.6 has
-/// p = 21/120.
+/// No interval from repeated measurements of the same few subjects says what other subjects would give, and few subjects allow few orders:
+/// five in one order have p = 1/120, and ρ = 0.6 has p = 21/120.
 ///
 /// `None` if ρ is not defined: for fewer than two subjects, or if all are equal.
 ///
-/// E. J. G. Pitman, "Significance tests which may be applied to samples from any populations. II. The correlation coefficient test", Supplement to the Journal of the Royal Statistical Society
-/// 4(2), 1937, <https://doi.org/10.2307/2983647>.
+/// E. J. G. Pitman, "Significance tests which may be applied to samples from any populations. II. The correlation coefficient test",
+/// Supplement to the Journal of the Royal Statistical Society 4(2), 1937, <https://doi.org/10.2307/2983647>.
 ///
 /// # Panics
 ///

@@ -20,8 +20,9 @@ pub struct SignedRanks {
 
 /// Wilcoxon's signed-rank test that the differences aₖ − bₖ are symmetric about zero, two-sided, with zeros ranked.
 ///
-/// The absolute values of all differences get midranks; then the ranks of the zeros are dropped (Pratt). [`signed_rank`](crate::signed_rank) drops the zeros
-/// before it ranks, so that a pair without a difference has no effect at all. The null distribution of R₊, given the absolute differences, is
+/// The absolute values of all differences get midranks; then the ranks of the zeros are dropped (Pratt).
+/// [`signed_rank`](crate::signed_rank) drops the zeros before it ranks, so that a pair without a difference has no effect at all. The null
+/// distribution of R₊, given the absolute differences, is
 ///
 /// - exact for up to 200 nonzero differences, over the 2ⁿ equally likely signs, with ties and zeros too: p = min(1, 2 P(R ≤ min(R₊, R₋)));
 /// - otherwise normal, with the correction for ties and for continuity, p = min(1, 2 P(Z > z)) where
@@ -30,11 +31,11 @@ pub struct SignedRanks {
 /// z = (|R₊ − Σr/2| − 1/2) / √(Σr²/4)
 /// ```
 ///
-/// and the sums are over the ranks r of the nonzero differences. This is the variance of Cureton (1967); without zeros it is n(n + 1)(2n + 1)/24 − Σ(t³ − t)/48.
-/// If all differences are zero, p is 1. `None` without differences, or if one is NaN.
+/// and the sums are over the ranks r of the nonzero differences. This is the variance of Cureton (1967); without zeros it is n(n + 1)(2n +
+/// 1)/24 − Σ(t³ − t)/48. If all differences are zero, p is 1. `None` without differences, or if one is NaN.
 ///
-/// J. W. Pratt, "Remarks on zeros and ties in the Wilcoxon signed rank procedures", Journal of the American Statistical Association 54(287), 1959,
-/// <https://doi.org/10.1080/01621459.1959.10501526>.
+/// J. W. Pratt, "Remarks on zeros and ties in the Wilcoxon signed rank procedures", Journal of the American Statistical Association
+/// 54(287), 1959, <https://doi.org/10.1080/01621459.1959.10501526>.
 ///
 /// # Panics
 ///
@@ -111,7 +112,8 @@ mod tests {
         }
     }
 
-    /// SciPy 1.17.1: `scipy.stats.wilcoxon(d, zero_method="pratt", method=scipy.stats.PermutationMethod(n_resamples=np.inf))`, which enumerates all signs.
+    /// SciPy 1.17.1: `scipy.stats.wilcoxon(d, zero_method="pratt", method=scipy.stats.PermutationMethod(n_resamples=np.inf))`, which
+    /// enumerates all signs.
     #[test]
     fn exact_with_ties_and_zeros_matches_scipy() {
         check(&values(10, 101, 37, 30.0), 15.0, 0.253_906_25);
@@ -128,7 +130,8 @@ mod tests {
         check(&values(200, 401, 37, 190.25), 9257.0, 0.334_301_798_036_425_8);
     }
 
-    /// SciPy 1.17.1: `scipy.stats.wilcoxon(d, zero_method="pratt", correction=True, method="asymptotic")`; without, with 23 and with 13 zeros.
+    /// SciPy 1.17.1: `scipy.stats.wilcoxon(d, zero_method="pratt", correction=True, method="asymptotic")`; without, with 23 and with 13
+    /// zeros.
     #[test]
     fn the_normal_approximation_matches_scipy() {
         check(&values(201, 401, 37, 190.25), 9359.0, 0.338_073_482_720_633_4);

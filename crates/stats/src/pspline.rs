@@ -1,4 +1,5 @@
-//! Penalised B-splines (P-splines) of a rate or of a positive mean in one or two coordinates; cross-validation by run selects the smoothing.
+//! Penalised B-splines (P-splines) of a rate or of a positive mean in one or two coordinates; cross-validation by run selects the
+//! smoothing.
 //!
 //! The mean μ at a point (x, y) of the unit square is g(η), with η = Σ βₖₗ Bₖ(x) Bₗ(y) for cubic B-splines on equally spaced knots, and
 //!
@@ -6,8 +7,9 @@
 //! rate            g(η) = 1/(1 + e^−η)    deviance of Bernoulli trials
 //! positive mean   g(η) = e^η             deviance of Poisson's distribution: the variance is taken as proportional to the mean
 //! ```
-//! β minimises deviance/2 + λ/2 · Σ (second differences of β along each coordinate)², by Newton's method. Of a grid of λ the one is taken whose fits to four fifths of
-//! the runs have the smallest deviance on the last fifth, summed over the five fifths. The unit is the run, because samples of one run are not independent.
+//! β minimises deviance/2 + λ/2 · Σ (second differences of β along each coordinate)², by Newton's method. Of a grid of λ the one is taken
+//! whose fits to four fifths of the runs have the smallest deviance on the last fifth, summed over the five fifths. The unit is the run,
+//! because samples of one run are not independent.
 //!
 //! # References
 //! P. H. C. Eilers, B. D. Marx: Flexible smoothing with B-splines and penalties. Statistical Science 11(2), 1996. <https://doi.org/10.1214/ss/1038425655>
@@ -111,8 +113,8 @@ const FOLDS: usize = 5;
 const LAMBDAS: [f64; 10] = [1e7, 1e6, 1e5, 1e4, 1e3, 1e2, 1e1, 1.0, 1e-1, 1e-2];
 
 impl Pspline {
-    /// Fits a curve to cells at `at[k][0]`, of which each run has one number of samples. `None` if all runs together have no samples or no variation to fit,
-    /// such as no success.
+    /// Fits a curve to cells at `at[k][0]`, of which each run has one number of samples. `None` if all runs together have no samples or no
+    /// variation to fit, such as no success.
     pub fn line(mean: Mean, at: &[[f64; 2]], runs: &[Vec<Observed>]) -> Option<Self> {
         Self::cross_validated(mean, [Basis::SPLINES, Basis::CONSTANT], at, runs)
     }

@@ -2,18 +2,19 @@
 
 use crate::{Interval, Moments, student_t_quantile, wilson_interval};
 
-/// The two-sided confidence interval of a mean of rates, such as the success rates of independent runs: Student's t on the logit of the mean.
+/// The two-sided confidence interval of a mean of rates, such as the success rates of independent runs: Student's t on the logit of the
+/// mean.
 ///
 /// ```text
 /// ends = logit⁻¹(logit(mean) ± d),   d = t · sd/√n / (mean · (1 − mean))
 /// ```
 ///
-/// Here t is the (1 + `level`)/2 quantile of Student's t with n − 1 degrees of freedom, and sd/√n / (mean · (1 − mean)) is the standard error of the logit of the
-/// mean (delta method). The ends lie within [0, 1], and the interval contains the mean. A mean of the logits of the rates would be another
-/// quantity: its inverse is not the mean rate, and it does not exist if a rate is 0 or 1.
+/// Here t is the (1 + `level`)/2 quantile of Student's t with n − 1 degrees of freedom, and sd/√n / (mean · (1 − mean)) is the standard
+/// error of the logit of the mean (delta method). The ends lie within [0, 1], and the interval contains the mean. A mean of the logits of
+/// the rates would be another quantity: its inverse is not the mean rate, and it does not exist if a rate is 0 or 1.
 ///
-/// If all rates are equal, sd = 0 says nothing about the accuracy of the mean. Then the result is Wilson's interval of all trials; `trials` is the number of
-/// trials behind each rate.
+/// If all rates are equal, sd = 0 says nothing about the accuracy of the mean. Then the result is Wilson's interval of all trials; `trials`
+/// is the number of trials behind each rate.
 ///
 /// `None` if there are fewer than two rates or if `level` is not strictly between 0 and 1.
 ///

@@ -1,6 +1,7 @@
 //! Ratios of sums over runs, with intervals whose unit is the run.
 //!
-//! Samples of one run are not independent, so that an interval from the number of samples is too narrow. With aᵣ successes of bᵣ samples in run r, m runs,
+//! Samples of one run are not independent, so that an interval from the number of samples is too narrow. With aᵣ successes of bᵣ samples in
+//! run r, m runs,
 //!
 //! ```text
 //! R = Σ aᵣ / Σ bᵣ,   s² = m/(m − 1) · Σ (aᵣ − R bᵣ)² / (Σ bᵣ)²,   interval R ± t(m − 1)·s

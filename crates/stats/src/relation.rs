@@ -1,7 +1,8 @@
-//! Rank correlations between two sets of conditions, each measured on the same subjects: every condition of the first set with every one of the second.
+//! Rank correlations between two sets of conditions, each measured on the same subjects: every condition of the first set with every one of
+//! the second.
 //!
-//! [`correlations`] computes the coefficients, [`intervals`] their uncertainty under repeated measurements of the same subjects, and [`max_t`] tests
-//! which of them are significant given their number.
+//! [`correlations`] computes the coefficients, [`intervals`] their uncertainty under repeated measurements of the same subjects, and
+//! [`max_t`] tests which of them are significant given their number.
 
 use crate::rank::midranks;
 use crate::{Interval, percentile_interval};
@@ -50,8 +51,8 @@ impl Ranked {
     }
 }
 
-/// [Spearman's ρ](crate::spearman()) of every condition of `a` with every condition of `b`, those of the first condition of `a` first. It is NaN if it
-/// is not defined, that is, if all subjects tie under one of the two conditions.
+/// [Spearman's ρ](crate::spearman()) of every condition of `a` with every condition of `b`, those of the first condition of `a` first. It
+/// is NaN if it is not defined, that is, if all subjects tie under one of the two conditions.
 ///
 /// # Panics
 ///
@@ -65,11 +66,14 @@ pub fn correlations(a: &Ranked, b: &Ranked) -> Vec<f64> {
     a.0.iter().flat_map(|x| b.0.iter().map(move |y| rho(x, y))).collect()
 }
 
-/// The percentile interval at `level` of each of the [`correlations`] over the resamples. Each resample is a pair of repeated measurements, such as means over drawn runs and over drawn functions and
-/// instances ([`TwoStage`](crate::TwoStage)). `None` if a correlation is not defined in some resample.
+/// The percentile interval at `level` of each of the [`correlations`] over the resamples. Each resample is a pair of repeated measurements,
+/// such as means over drawn runs and over drawn functions and instances ([`TwoStage`](crate::TwoStage)). `None` if a correlation is not
+/// defined in some resample.
 ///
-/// The interval is not widened to hold the correlation of the sample. It is not [BCa](crate::bca_interval()) either: the part of the resamples below the correlation of the sample shows how its ranks happened to fall, and
-/// hardly its bias. Measured with 8 and 21 subjects, percentile intervals miss the true correlation in 0.04 to 0.05 of the data sets, and BCa intervals in 0.16 to 0.18 (docs/error-rates.md).
+/// The interval is not widened to hold the correlation of the sample. It is not [BCa](crate::bca_interval()) either: the part of the
+/// resamples below the correlation of the sample shows how its ranks happened to fall, and hardly its bias. Measured with 8 and 21
+/// subjects, percentile intervals miss the true correlation in 0.04 to 0.05 of the data sets, and BCa intervals in 0.16 to 0.18
+/// (docs/error-rates.md).
 pub fn intervals(resamples: &[(Ranked, Ranked)], level: f64) -> Vec<Option<Interval>> {
     let values: Vec<Vec<f64>> = resamples.iter().map(|(a, b)| correlations(a, b)).collect();
     let entries = values.first().map_or(0, Vec::len);
@@ -95,23 +99,25 @@ pub(crate) const EQUAL: f64 = 1e-12;
 
 /// Tests the [`correlations`] by permuting the subjects of `b`: Westfall and Young's step-down max-T.
 ///
-/// With |ρ₁| ≥ … ≥ |ρₘ| and ρᵢ* the same correlation after a permutation, the i-th adjusted p-value is the proportion of permutations in which
+/// With |ρ₁| ≥ … ≥ |ρₘ| and ρᵢ* the same correlation after a permutation, the i-th adjusted p-value is the proportion of permutations in
+/// which
 ///
 /// ```text
 /// max(|ρᵢ*|, |ρᵢ₊₁*|, …, |ρₘ*|) ≥ |ρᵢ|
 /// ```
 ///
-/// where the actual order counts as one of them, and at least the (i − 1)-th adjusted p-value. If all hypotheses with an adjusted p-value of at most α
-/// are rejected, the probability of one or more false rejections among the m tests is at most α. This holds for any dependence between the conditions,
-/// because a permutation moves the subjects under all conditions together. Conditions that are nearly copies of each other hardly increase the adjusted
-/// p-values, unlike in [Holm's](crate::holm()) adjustment.
+/// where the actual order counts as one of them, and at least the (i − 1)-th adjusted p-value. If all hypotheses with an adjusted p-value
+/// of at most α are rejected, the probability of one or more false rejections among the m tests is at most α. This holds for any dependence
+/// between the conditions, because a permutation moves the subjects under all conditions together. Conditions that are nearly copies of
+/// each other hardly increase the adjusted p-values, unlike in [Holm's](crate::holm()) adjustment.
 ///
-/// `exchange` must draw an order of the subjects, uniformly from a group of permutations: from all of them ([`shuffle`](crate::exchange::shuffle)), or
-/// from fewer if not all subjects are exchangeable ([`Families`](crate::exchange::Families)). With a group that moves too much the test is wrong: 21 settings in six families, all permuted,
-/// give 0.14 to 0.28 false positives at the level 0.05 (docs/error-rates.md).
+/// `exchange` must draw an order of the subjects, uniformly from a group of permutations: from all of them
+/// ([`shuffle`](crate::exchange::shuffle)), or from fewer if not all subjects are exchangeable ([`Families`](crate::exchange::Families)).
+/// With a group that moves too much the test is wrong: 21 settings in six families, all permuted, give 0.14 to 0.28 false positives at the
+/// level 0.05 (docs/error-rates.md).
 ///
-/// P. H. Westfall, S. S. Young, "Resampling-based multiple testing", Wiley, 1993, algorithm 4.1; Y. Ge, S. Dudoit, T. P. Speed, "Resampling-based multiple testing for
-/// microarray data analysis", Test 12(1), 2003, <https://doi.org/10.1007/BF02595811>. On counting the actual order: B. Phipson, G. K. Smyth, "Permutation p-values should never
+/// P. H. Westfall, S. S. Young, "Resampling-based multiple testing", Wiley, 1993, algorithm 4.1; Y. Ge, S. Dudoit, T. P. Speed,
+/// "Resampling-based multiple testing for microarray data analysis", Test 12(1), 2003, <https://doi.org/10.1007/BF02595811>. On counting the actual order: B. Phipson, G. K. Smyth, "Permutation p-values should never
 /// be zero", Statistical Applications in Genetics and Molecular Biology 9(1), 2010, <https://doi.org/10.2202/1544-6115.1585>.
 pub fn max_t(a: &Ranked, b: &Ranked, exchanges: usize, mut exchange: impl FnMut() -> Vec<usize>) -> MaxT {
     let actual: Vec<f64> = correlations(a, b).into_iter().map(f64::abs).collect();

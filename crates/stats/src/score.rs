@@ -3,8 +3,8 @@
 use crate::rank_sum;
 use std::cmp::Ordering;
 
-/// Compares two samples by the [`rank_sum`] test at the significance level `level`: `Less` if `a` is significantly smaller, `Greater` if it is
-/// significantly larger, else `Equal`. The result is also `Equal` if a sample is empty.
+/// Compares two samples by the [`rank_sum`] test at the significance level `level`: `Less` if `a` is significantly smaller, `Greater` if it
+/// is significantly larger, else `Equal`. The result is also `Equal` if a sample is empty.
 pub fn significantly(a: &[f64], b: &[f64], level: f64) -> Ordering {
     match rank_sum(a, b) {
         // The statistic counts the pairs in which the value of `a` is larger.
@@ -13,12 +13,13 @@ pub fn significantly(a: &[f64], b: &[f64], level: f64) -> Ordering {
     }
 }
 
-/// The Average Performance Score of each algorithm: the mean over the problems of the number of algorithms that are significantly better. 0 is the best.
+/// The Average Performance Score of each algorithm: the mean over the problems of the number of algorithms that are significantly better. 0
+/// is the best.
 ///
 /// `problems` holds, for each problem, a sample of errors for each algorithm.
 ///
-/// J. Bader and E. Zitzler, "HypE: an algorithm for fast hypervolume-based many-objective optimization", Evolutionary Computation 19(1), 2011,
-/// <https://doi.org/10.1162/EVCO_a_00009>, with the rank-sum test, as is usual on BBOB.
+/// J. Bader and E. Zitzler, "HypE: an algorithm for fast hypervolume-based many-objective optimization", Evolutionary Computation 19(1),
+/// 2011, <https://doi.org/10.1162/EVCO_a_00009>, with the rank-sum test, as is usual on BBOB.
 ///
 /// ```
 /// let (good, bad) = ([1.0, 2.0, 3.0, 4.0], [5.0, 6.0, 7.0, 8.0]);

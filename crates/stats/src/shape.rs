@@ -1,8 +1,9 @@
 //! The shape of a rate, or of another mean, along one coordinate: a peak, a slope, a level or a valley. The unit is the run.
 //!
-//! For each run, the highest and the lowest place of the curve are taken from a P-spline through the *other* runs, so that no run chooses the place at which it is
-//! tested. With m, t, l and r the means of a run in three neighbouring cells at the highest place, at the lowest place, at the left end and at the right end, these
-//! differences, relative to m and over all runs, have [`ratio_of_sums`] with 95 % intervals:
+//! For each run, the highest and the lowest place of the curve are taken from a P-spline through the *other* runs, so that no run chooses
+//! the place at which it is tested. With m, t, l and r the means of a run in three neighbouring cells at the highest place, at the lowest
+//! place, at the left end and at the right end, these differences, relative to m and over all runs, have [`ratio_of_sums`] with 95 %
+//! intervals:
 //!
 //! ```text
 //! rise m − l,  fall m − r,  range m − t,  left t to l: l − t,  right t to r: r − t
@@ -70,7 +71,8 @@ impl fmt::Display for Shape {
     }
 }
 
-/// The shape over cells of equal width on [0, 1], of which each run has one number of samples. Runs without samples in a cell of a place are left out.
+/// The shape over cells of equal width on [0, 1], of which each run has one number of samples. Runs without samples in a cell of a place
+/// are left out.
 ///
 /// ```
 /// use tpam_stats::pspline::{Mean, Observed};
@@ -128,7 +130,8 @@ fn contrasts(mean: Mean, runs: &[Vec<Observed>]) -> Option<Contrasts> {
     Some(Contrasts { rise: rise?, fall: fall?, range: range?, left: left?, right: right? })
 }
 
-/// The differences of one run with these places of the highest and lowest height, each with the mean at the highest place, both times the number of samples.
+/// The differences of one run with these places of the highest and lowest height, each with the mean at the highest place, both times the
+/// number of samples.
 fn differences(run: &[Observed], heights: &[f64]) -> [(f64, f64); 5] {
     let last = run.len() - 1;
     let highest = (0..=last).max_by(|a, b| heights[*a].total_cmp(&heights[*b])).unwrap_or(0);

@@ -4,17 +4,19 @@ use crate::Moments;
 
 /// Moments of the means over the settings, one mean for each run.
 ///
-/// `settings` holds the values of each setting, run by run. Run k uses the same random numbers in every setting, so the values of one run are not independent,
-/// and many settings do not replace many runs. Different runs are independent. Therefore each run is reduced to one number, its mean over the settings,
+/// `settings` holds the values of each setting, run by run. Run k uses the same random numbers in every setting, so the values of one run
+/// are not independent, and many settings do not replace many runs. Different runs are independent. Therefore each run is reduced to one
+/// number, its mean over the settings,
 ///
 /// ```text
 /// mₖ = (d₁ₖ + … + dₛₖ) / s
 /// ```
 ///
-/// and [`mean_interval`](crate::mean_interval) of the result is Student's t interval over the runs, whatever the dependence between the settings. The settings
-/// are fixed: the interval is about the mean over these settings, and not about other settings.
+/// and [`mean_interval`](crate::mean_interval) of the result is Student's t interval over the runs, whatever the dependence between the
+/// settings. The settings are fixed: the interval is about the mean over these settings, and not about other settings.
 ///
-/// A run in which any setting has no value (NaN) is left out, so that every mean is over the same settings. Runs beyond those of the shortest setting are left out too.
+/// A run in which any setting has no value (NaN) is left out, so that every mean is over the same settings. Runs beyond those of the
+/// shortest setting are left out too.
 ///
 /// ```
 /// use tpam_stats::{mean_interval, over_settings};

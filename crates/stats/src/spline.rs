@@ -1,14 +1,15 @@
 //! The natural cubic smoothing spline. Generalised cross validation selects the smoothing.
 //!
-//! The spline g minimises Σ wᵢ(yᵢ − g(xᵢ))² + λ∫g″(x)²dx. Values at the same x are merged into their mean with their number as weight w; this does not
-//! change g. With Q and R of Green & Silverman, γ the second derivatives at the inner x and W the weights,
+//! The spline g minimises Σ wᵢ(yᵢ − g(xᵢ))² + λ∫g″(x)²dx. Values at the same x are merged into their mean with their number as weight w;
+//! this does not change g. With Q and R of Green & Silverman, γ the second derivatives at the inner x and W the weights,
 //!
 //! ```text
 //! (R + λQᵀW⁻¹Q) γ = Qᵀy,    y − g = λW⁻¹Qγ,    degrees of freedom = 2 + tr((R + λQᵀW⁻¹Q)⁻¹R)
 //! ```
-//! The matrix has five bands, so the solution takes O(n). λ minimises N·RSS/(N − df)², where N is the number of values and RSS includes the deviations
-//! of values from the mean at their x: this is the criterion of the data before merging. Without ties it is the criterion of SciPy's
-//! `make_smoothing_spline`. With weights, SciPy counts distinct x and uses unweighted residuals, which differs from the criterion before merging.
+//! The matrix has five bands, so the solution takes O(n). λ minimises N·RSS/(N − df)², where N is the number of values and RSS includes the
+//! deviations of values from the mean at their x: this is the criterion of the data before merging. Without ties it is the criterion of
+//! SciPy's `make_smoothing_spline`. With weights, SciPy counts distinct x and uses unweighted residuals, which differs from the criterion
+//! before merging.
 //!
 //! Accuracy is lost if the distances of neighbouring x differ by orders of magnitude: merge x that are nearly equal.
 //!
@@ -54,7 +55,8 @@ pub struct SmoothingSpline {
 }
 
 impl SmoothingSpline {
-    /// Fits with the λ of generalised cross validation. `None` for fewer than five distinct x, if a number is not finite, or if the lengths differ.
+    /// Fits with the λ of generalised cross validation. `None` for fewer than five distinct x, if a number is not finite, or if the lengths
+    /// differ.
     pub fn fit(x: &[f64], y: &[f64]) -> Option<Self> {
         let knots = Knots::new(x, y).filter(|knots| knots.x.len() >= FEWEST)?;
         let score = |log: f64| {
@@ -71,7 +73,8 @@ impl SmoothingSpline {
         known.then(|| Self::fitted(&knots, lambda / knots.cube())).flatten()
     }
 
-    /// Fits with the λ that has given degrees of freedom, up to 0.001; `None` as in [`fit`](Self::fit), or if they are below 2. With more than there are distinct x it interpolates.
+    /// Fits with the λ that has given degrees of freedom, up to 0.001; `None` as in [`fit`](Self::fit), or if they are below 2. With more
+    /// than there are distinct x it interpolates.
     ///
     /// ```
     /// use tpam_stats::SmoothingSpline;

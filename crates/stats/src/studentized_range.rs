@@ -1,4 +1,5 @@
-//! The studentized range with infinitely many degrees of freedom: the difference of the largest and the smallest of k standard normal values.
+//! The studentized range with infinitely many degrees of freedom: the difference of the largest and the smallest of k standard normal
+//! values.
 
 use crate::normal_tail;
 
@@ -12,8 +13,8 @@ use crate::normal_tail;
 ///
 /// over all z, where z is the smallest value. The integral is computed by Simpson's rule, the quantile by bisection.
 ///
-/// J. W. Tukey, "The problem of multiple comparisons", 1953; H. L. Harter, "Tables of range and studentized range", The Annals of Mathematical Statistics 31(4),
-/// 1960, <https://doi.org/10.1214/aoms/1177705684>.
+/// J. W. Tukey, "The problem of multiple comparisons", 1953; H. L. Harter, "Tables of range and studentized range", The Annals of
+/// Mathematical Statistics 31(4), 1960, <https://doi.org/10.1214/aoms/1177705684>.
 ///
 /// # Panics
 ///

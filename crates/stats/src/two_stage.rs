@@ -4,10 +4,12 @@ use crate::{Interval, bca_interval};
 
 /// A sample whose units come in groups, such as instances within functions.
 ///
-/// Units of one group resemble each other, so that a bootstrap that draws units from all groups alike is too sure of itself: many instances do not replace many functions. Here a resample draws
-/// groups with replacement, and then, in each drawn group, units with replacement, as many as it has.
+/// Units of one group resemble each other, so that a bootstrap that draws units from all groups alike is too sure of itself: many instances
+/// do not replace many functions. Here a resample draws groups with replacement, and then, in each drawn group, units with replacement, as
+/// many as it has.
 ///
-/// The groups stand for all groups of their kind. What is found holds for other functions like these, and not only for other instances of these functions.
+/// The groups stand for all groups of their kind. What is found holds for other functions like these, and not only for other instances of
+/// these functions.
 ///
 /// A. C. Davison, D. V. Hinkley, "Bootstrap methods and their application", Cambridge University Press, 1997, section 3.8, <https://doi.org/10.1017/CBO9780511802843>.
 ///
@@ -165,7 +167,8 @@ mod tests {
         assert!(TwoStage::new(vec![4]).jackknife(|_| unreachable!()).is_empty());
     }
 
-    /// The variance of a mean over resamples. With g groups of n units, group means mₖ and variances vₖ (both divided by their counts), it is Σ(mₖ − m)²/g² + Σvₖ/(n g²).
+    /// The variance of a mean over resamples. With g groups of n units, group means mₖ and variances vₖ (both divided by their counts), it
+    /// is Σ(mₖ − m)²/g² + Σvₖ/(n g²).
     #[test]
     fn the_distribution_has_the_variance_of_both_stages() {
         let values = [[0.0, 2.0], [4.0, 4.0], [5.0, 9.0]];
@@ -173,7 +176,8 @@ mod tests {
         let means = sample.distribution(200_000, toy(), |drawn| mean_of_groups(&values, drawn));
         let mean = means.iter().sum::<f64>() / means.len() as f64;
         let variance = means.iter().map(|value| (value - mean).powi(2)).sum::<f64>() / means.len() as f64;
-        // Group means 1, 4, 7 and variances 1, 0, 4: 18/9 + 5/(2·9). Six standard errors of mean and variance are below 0.021 and 0.046 (kurtosis at most 3).
+        // Group means 1, 4, 7 and variances 1, 0, 4: 18/9 + 5/(2·9). Six standard errors of mean and variance are below 0.021 and 0.046
+        // (kurtosis at most 3).
         assert!((mean - 4.0).abs() < 0.021 && (variance - (2.0 + 5.0 / 18.0)).abs() < 0.046, "{mean} {variance}");
     }
 }

@@ -18,8 +18,8 @@ pub struct Test {
 /// and R₋ the sums of the ranks of the positive and of the negative differences, the statistic is
 /// min(R₊, R₋). Its distribution is
 ///
-/// - exact, over the 2ⁿ equally likely signs, p = min(1, 2 P(R ≤ min(R₊, R₋))), for up to 50 pairs
-///   where no difference is zero and none are tied, and for up to 13 pairs in any case;
+/// - exact, over the 2ⁿ equally likely signs, p = min(1, 2 P(R ≤ min(R₊, R₋))), for up to 50 pairs where no difference is zero and none are
+///   tied, and for up to 13 pairs in any case;
 /// - otherwise normal, without continuity correction, p = 2 P(Z > |z|) with
 ///
 /// ```text
@@ -67,7 +67,8 @@ pub fn signed_rank(a: &[f64], b: &[f64]) -> Option<Test> {
 
 /// The probability that a sum of ranks, each included with probability 1/2, is at most `statistic`.
 pub(crate) fn signed_rank_cdf(statistic: f64, ranks: &[f64]) -> f64 {
-    // Twice a midrank is a whole number; `chance[s]` is the probability of the sum s/2. It is a multiple of 2⁻ⁿ, so it is exact for up to 53 ranks.
+    // Twice a midrank is a whole number; `chance[s]` is the probability of the sum s/2. It is a multiple of 2⁻ⁿ, so it is exact for up to
+    // 53 ranks.
     let most = (2.0 * statistic) as usize;
     let mut chance = vec![0.0; most + 1];
     chance[0] = 1.0;
@@ -87,8 +88,7 @@ pub(crate) fn signed_rank_cdf(statistic: f64, ranks: &[f64]) -> f64 {
 /// is U = R − m(m + 1)/2: the number of the mn pairs that `a` wins, ties counting half. The test is
 /// two-sided, with u = min(U, mn − U). The distribution of U is
 ///
-/// - exact, over the N!/(m! n!) equally likely arrangements, p = min(1, 2 P(U ≤ u)), when no
-///   values are tied and m or n is at most 8;
+/// - exact, over the N!/(m! n!) equally likely arrangements, p = min(1, 2 P(U ≤ u)), when no values are tied and m or n is at most 8;
 /// - otherwise normal, with continuity correction, p = min(1, 2 P(Z > z)) where
 ///
 /// ```text

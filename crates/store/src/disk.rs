@@ -1,8 +1,8 @@
 //! Opens, lists, creates and deletes files: the only file of this crate that uses `std::fs`, which `cargo xtask architecture` checks.
 //!
-//! A result folder may come from anywhere, and commands write to it and delete in it. The folder itself, which the user names, may be a link. Inside it only
-//! regular files and folders are opened: a link may lead to files of the user, a pipe has no end, and a file with holes may be larger than the memory. What
-//! cannot be examined is not taken for missing: it is opened, and the error says why.
+//! A result folder may come from anywhere, and commands write to it and delete in it. The folder itself, which the user names, may be a
+//! link. Inside it only regular files and folders are opened: a link may lead to files of the user, a pipe has no end, and a file with
+//! holes may be larger than the memory. What cannot be examined is not taken for missing: it is opened, and the error says why.
 
 use crate::Error;
 use std::fs::{self, OpenOptions};

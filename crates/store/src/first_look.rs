@@ -1,4 +1,5 @@
-//! A first look: a study with few runs and small budgets. It never shares a folder with the whole study, and its tables, figures and pages say what they are.
+//! A first look: a study with few runs and small budgets. It never shares a folder with the whole study, and its tables, figures and pages
+//! say what they are.
 
 use crate::{Error, disk, folder};
 use std::path::{Path, PathBuf};
@@ -16,7 +17,8 @@ pub fn data_name(quick: bool) -> &'static str {
     DATA[usize::from(quick)]
 }
 
-/// The folder of the data below the folder of a study. Refuses a folder that holds the other kind, whose tables and figures have the same names.
+/// The folder of the data below the folder of a study. Refuses a folder that holds the other kind, whose tables and figures have the same
+/// names.
 ///
 /// ```
 /// use tpam_store::first_look::data_folder;

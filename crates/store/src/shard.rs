@@ -38,7 +38,8 @@ impl Shard {
         u64::try_from(at).unwrap_or(total)
     }
 
-    /// Whether the `at`-th of `total` runs, in the order of (cell, run), belongs to this part. Parts are consecutive and of nearly equal size.
+    /// Whether the `at`-th of `total` runs, in the order of (cell, run), belongs to this part. Parts are consecutive and of nearly equal
+    /// size.
     pub fn holds(self, at: u64, total: u64) -> bool {
         (self.first(total)..self.begin(self.index, total)).contains(&at)
     }

@@ -3,8 +3,9 @@
 use crate::Error;
 use tpam_pam::spec::nearest;
 
-/// The position of the name that `wanted` means: the name itself, otherwise the only one whose options it is (`h=5` for `shade:h=5`), otherwise the only one
-/// that begins with it, otherwise the only one that contains it. Capitals do not matter. `key` names the option in messages.
+/// The position of the name that `wanted` means: the name itself, otherwise the only one whose options it is (`h=5` for `shade:h=5`),
+/// otherwise the only one that begins with it, otherwise the only one that contains it. Capitals do not matter. `key` names the option in
+/// messages.
 pub fn the_one<S: AsRef<str>>(key: &'static str, wanted: &str, names: &[S]) -> Result<usize, Error> {
     let wanted_lower = wanted.to_lowercase();
     let lower: Vec<String> = names.iter().map(|name| name.as_ref().to_lowercase()).collect();

@@ -7,8 +7,8 @@ use crate::value::{Integer, Real};
 
 /// Builds a [`Table`] from rows; see [`Table::of`].
 ///
-/// [`text`](Self::text), [`integer`](Self::integer) and [`real`](Self::real) add a column. The methods from [`heading`](Self::heading) on change the
-/// last added column.
+/// [`text`](Self::text), [`integer`](Self::integer) and [`real`](Self::real) add a column. The methods from [`heading`](Self::heading) on
+/// change the last added column.
 #[derive(Debug)]
 #[must_use = "a table is made by `build`"]
 pub struct Builder<'a, R> {
@@ -162,7 +162,8 @@ impl<'a, R> Builder<'a, R> {
         self.change(|column| column.required = false)
     }
 
-    /// The last two columns are the ends of the interval of the visible column before them. LaTeX and Markdown show all three as one: `0.5 [0.4, 0.6]`.
+    /// The last two columns are the ends of the interval of the visible column before them. LaTeX and Markdown show all three as one: `0.5
+    /// [0.4, 0.6]`.
     ///
     /// ```
     /// use tpam_table::{Format, Table};

@@ -1,4 +1,5 @@
-//! CSV with a header. Numbers have all digits; a missing value is an empty field. Texts are exact, whatever a terminal or a spreadsheet makes of them.
+//! CSV with a header. Numbers have all digits; a missing value is an empty field. Texts are exact, whatever a terminal or a spreadsheet
+//! makes of them.
 
 use crate::table::Table;
 use std::borrow::Cow;

@@ -47,7 +47,8 @@ impl Document {
         &self.blocks
     }
 
-    /// The blocks in a format for people, with empty lines between them. Paragraphs are comments in LaTeX, so that a paper can include the text as it is.
+    /// The blocks in a format for people, with empty lines between them. Paragraphs are comments in LaTeX, so that a paper can include the
+    /// text as it is.
     pub fn render(&self, format: Format) -> String {
         let block = |block: &Block| match block {
             Block::Table(table) => table.render(format),

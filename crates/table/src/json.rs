@@ -48,7 +48,8 @@ fn number(value: f64) -> String {
     if whole { value.to_string() } else { serde_json::to_string(&value).expect("a number can be written as JSON") }
 }
 
-/// A text in quotes. JSON may hold most characters as they are; those that a terminal obeys are escaped all the same, which changes no value.
+/// A text in quotes. JSON may hold most characters as they are; those that a terminal obeys are escaped all the same, which changes no
+/// value.
 fn quoted(text: &str) -> String {
     let json = serde_json::to_string(text).expect("a text can be written as JSON");
     let shown = |ch: char| if is_unsafe(ch) { format!("\\u{:04x}", u32::from(ch)) } else { ch.to_string() };

@@ -1,6 +1,7 @@
 //! Typed tables: one value, rendered as aligned text, CSV, JSON, LaTeX or Markdown, or written as Parquet.
 //!
-//! [`Table::of`] takes rows of any type. Each column is a name, a type and a function of a row. The methods after it set how the column is shown to people.
+//! [`Table::of`] takes rows of any type. Each column is a name, a type and a function of a row. The methods after it set how the column is
+//! shown to people.
 //!
 //! ```
 //! use tpam_table::{Format, Table};
@@ -47,12 +48,12 @@
 //! - [`Format`]: `table`, `latex` and `markdown` are for people, `csv` and `json` for programs.
 //! - [`Audience`] hides a column from people or from programs. If people and programs need different content, for example different rows,
 //!   [`Format::render`] takes a [`Document`] for people and a [`Table`] for programs.
-//! - LaTeX and Markdown are for papers: [`Builder::title`] sets a heading in words, [`Builder::interval`] shows a value and its interval in one column,
-//!   [`Builder::bold`] and [`Builder::bold_note`] mark the best values and say by which test.
+//! - LaTeX and Markdown are for papers: [`Builder::title`] sets a heading in words, [`Builder::interval`] shows a value and its interval in
+//!   one column, [`Builder::bold`] and [`Builder::bold_note`] mark the best values and say by which test.
 //! - [`render_parts`] and [`ParquetWriter`] write tables that do not fit into memory, in parts.
 //!
-//! NaN and `None` are both missing values: an empty CSV field, `null` in JSON and in Parquet. People see a dash for NaN, a quantity that the data do
-//! not define, and an empty cell for `None`, a quantity that does not apply.
+//! NaN and `None` are both missing values: an empty CSV field, `null` in JSON and in Parquet. People see a dash for NaN, a quantity that
+//! the data do not define, and an empty cell for `None`, a quantity that does not apply.
 
 mod builder;
 mod column;

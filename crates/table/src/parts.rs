@@ -6,8 +6,8 @@ use crate::table::Table;
 const JSON_BEGIN: &str = "[\n";
 const JSON_END: &str = "\n]\n";
 
-/// Renders tables with the same columns as one table and passes the text to `put`, a part for each table. The format must be CSV or JSON; in a format for
-/// people, every part is a table of its own.
+/// Renders tables with the same columns as one table and passes the text to `put`, a part for each table. The format must be CSV or JSON;
+/// in a format for people, every part is a table of its own.
 ///
 /// ```
 /// use tpam_table::{Format, Table, render_parts};

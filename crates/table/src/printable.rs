@@ -2,7 +2,8 @@
 
 use std::borrow::Cow;
 
-/// A text for a terminal: control characters other than line breaks and tabs, and marks that change the direction of text, are written as `\\u{1b}`.
+/// A text for a terminal: control characters other than line breaks and tabs, and marks that change the direction of text, are written as
+/// `\\u{1b}`.
 ///
 /// Names from foreign logs and words of a command line may hold them, and would move the cursor, change colours or hide text.
 ///

@@ -66,7 +66,8 @@ impl Work {
         self.stop.store(true, Ordering::Relaxed);
     }
 
-    /// Cancels the work, and drops the results that were not passed on yet: something that they depend on has failed. Can be called from any thread.
+    /// Cancels the work, and drops the results that were not passed on yet: something that they depend on has failed. Can be called from
+    /// any thread.
     ///
     /// ```
     /// use tpam_work::{Cancelled, Work};
@@ -108,7 +109,8 @@ impl Work {
         Stage::new(Arc::clone(&self.observer), &begun)
     }
 
-    /// Splits the work into named parts, so that the observer can show the progress of the whole. A weight is the expected time of a part, in any unit.
+    /// Splits the work into named parts, so that the observer can show the progress of the whole. A weight is the expected time of a part,
+    /// in any unit.
     ///
     /// ```
     /// let parts = tpam_work::Work::new().parts([("searches", 2.0), ("fits", 1.0)]);
@@ -133,7 +135,8 @@ impl Work {
 
     /// Computes `work` for every item, on all threads, and passes the results to `take` in the order of the items.
     ///
-    /// Ends early, between two items, when the work is cancelled or `take` fails; an item that takes long should look at [`is_cancelled`](Self::is_cancelled) now and then. If not all threads can start, it uses fewer, and the observer gets a note.
+    /// Ends early, between two items, when the work is cancelled or `take` fails; an item that takes long should look at
+    /// [`is_cancelled`](Self::is_cancelled) now and then. If not all threads can start, it uses fewer, and the observer gets a note.
     pub fn in_order<I: Send, R: Send, E: From<Cancelled>>(
         &self,
         items: impl Iterator<Item = I> + Send,

@@ -1,8 +1,10 @@
 //! Long computations: threads, cancellation and progress, carried by one handle.
 //!
-//! - [`Work`] is the handle. A library function that may take long takes a `&Work`; the caller, for example a command or a notebook, configures it.
+//! - [`Work`] is the handle. A library function that may take long takes a `&Work`; the caller, for example a command or a notebook,
+//!   configures it.
 //! - [`Work::in_order`] computes items on several threads and passes on the results in the order of the items, for any number of threads.
-//! - [`Observe`] receives progress and notes; [`Stage`] is a step of the work with a known total. [`Work::parts`] splits the work into named parts, and [`Progress`] follows the whole.
+//! - [`Observe`] receives progress and notes; [`Stage`] is a step of the work with a known total. [`Work::parts`] splits the work into
+//!   named parts, and [`Progress`] follows the whole.
 //! - [`Cancelled`] is the error of work that was cancelled.
 //!
 //! ```

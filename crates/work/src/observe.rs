@@ -9,7 +9,8 @@ pub trait Observe: Send + Sync {
         let _ = stage;
     }
 
-    /// `settled` more units are finished or no longer needed, after `computed` units were computed. The two differ when a run ends before its budget.
+    /// `settled` more units are finished or no longer needed, after `computed` units were computed. The two differ when a run ends before
+    /// its budget.
     fn advance(&self, settled: u64, computed: u64) {
         let _ = (settled, computed);
     }

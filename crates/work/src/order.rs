@@ -24,8 +24,8 @@ pub(crate) struct Run<'a> {
     pub(crate) wait: &'a dyn Fn(),
 }
 
-/// Computes `work` for every item on several threads and passes the results to `take`, in the order of `items`. Ends early, between two items,
-/// once `stop` is set or `take` fails. If not all threads can start, `fewer` receives the number that compute and the reason.
+/// Computes `work` for every item on several threads and passes the results to `take`, in the order of `items`. Ends early, between two
+/// items, once `stop` is set or `take` fails. If not all threads can start, `fewer` receives the number that compute and the reason.
 pub(crate) fn in_order<I: Send, R: Send, E>(
     items: impl Iterator<Item = I> + Send,
     run: &Run,

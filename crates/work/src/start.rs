@@ -10,7 +10,8 @@ const AT_ONCE: usize = 8;
 /// Address space that a thread may take when it starts: its stack and the stack of its signal handler, each with a reserve.
 const ROOM: usize = 4 << 20;
 
-/// Whether the memory for some more threads is there. A thread that starts without room for the stack of its signal handler does not fail to start: it aborts the program.
+/// Whether the memory for some more threads is there. A thread that starts without room for the stack of its signal handler does not fail
+/// to start: it aborts the program.
 fn has_room(threads: usize) -> bool {
     let mut room: Vec<u8> = Vec::new();
     let reserved = room.try_reserve_exact(threads * ROOM).is_ok();
@@ -75,7 +76,8 @@ pub(crate) struct Started {
 
 /// Starts `wanted` threads, each by `one`, which gets its number. The threads must pass the gate.
 ///
-/// If a thread cannot start, the system is at its limit of threads or memory, and the computation needs memory too: half of the threads end first.
+/// If a thread cannot start, the system is at its limit of threads or memory, and the computation needs memory too: half of the threads end
+/// first.
 pub(crate) fn start<'s>(wanted: usize, gate: &Gate, mut one: impl FnMut(usize) -> io::Result<ScopedJoinHandle<'s, ()>>) -> Started {
     let mut threads = Vec::new();
     let mut error = None;

@@ -1,4 +1,5 @@
-//! The target, the acceptance and the mutation in the whole command: listed, simulated, searched with, stored and refused like those of tpam.
+//! The target, the acceptance and the mutation in the whole command: listed, simulated, searched with, stored and refused like those of
+//! tpam.
 
 use std::path::Path;
 use std::process::{Command, Output};

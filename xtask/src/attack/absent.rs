@@ -1,4 +1,5 @@
-//! Logs of another program, without checksums: an index file that is empty, or that cannot be examined, is not taken for an algorithm that is not there.
+//! Logs of another program, without checksums: an index file that is empty, or that cannot be examined, is not taken for an algorithm that
+//! is not there.
 
 use super::kinds::words;
 use super::room::{Desk, Files, RESULTS, Room};

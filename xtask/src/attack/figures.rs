@@ -1,5 +1,5 @@
-//! Puts figures, tables and names that try to run a script into result folders, with right checksums, and writes a report of each folder. In a browser the same
-//! attacks are tried by `xtask/python/check_hostile_reports.py`.
+//! Puts figures, tables and names that try to run a script into result folders, with right checksums, and writes a report of each folder.
+//! In a browser the same attacks are tried by `xtask/python/check_hostile_reports.py`.
 
 use super::Extent;
 use super::kinds::words;

@@ -88,7 +88,8 @@ fn flipped(journal: &[u8], most: u64) -> impl Iterator<Item = (String, Vec<u8>)>
     })
 }
 
-/// Journals with lines whose checksum is right, although they are not rows: too few fields, too many, runs that do not exist, and the wrong order.
+/// Journals with lines whose checksum is right, although they are not rows: too few fields, too many, runs that do not exist, and the wrong
+/// order.
 fn lines(journal: &[u8]) -> impl Iterator<Item = (String, Vec<u8>)> {
     let (head, text) = journal.split_at(head(journal));
     let (head, text) = (head.to_vec(), String::from_utf8_lossy(text).into_owned());

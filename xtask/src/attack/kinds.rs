@@ -1,5 +1,5 @@
-//! The kinds of result folders that are attacked, each small: the command that makes one, and the commands that read it. A command is a text that is split
-//! at blanks.
+//! The kinds of result folders that are attacked, each small: the command that makes one, and the commands that read it. A command is a
+//! text that is split at blanks.
 
 /// A command that reads a result folder.
 pub(super) struct Reader {

@@ -1,7 +1,9 @@
-//! `cargo xtask attack`: disturbs the command and its result folders in every way that is known to have gone wrong, and counts what it says afterwards.
+//! `cargo xtask attack`: disturbs the command and its result folders in every way that is known to have gone wrong, and counts what it says
+//! afterwards.
 //!
-//! An answer after an attack is acceptable if the command refuses, or if the answer is that of an undisturbed run. Everything else is a failure: an
-//! answer that is wrong and looks right, a panic, an exit code other than the documented one, a folder that cannot be resumed, a changed file outside it.
+//! An answer after an attack is acceptable if the command refuses, or if the answer is that of an undisturbed run. Everything else is a
+//! failure: an answer that is wrong and looks right, a panic, an exit code other than the documented one, a folder that cannot be resumed,
+//! a changed file outside it.
 
 mod absent;
 mod cuts;
@@ -65,15 +67,15 @@ const ON_CALLS: [Attack; 9] = [
     ("races", races::attack),
 ];
 
-/// How many cases of each attack are tried. Every form has all attacks, on folders of every kind. The tables of numbers in the files of attacks
-/// are in this order.
+/// How many cases of each attack are tried. Every form has all attacks, on folders of every kind. The tables of numbers in the files of
+/// attacks are in this order.
 #[derive(Clone, Copy, Default, PartialEq)]
 pub(crate) enum Extent {
     /// All that are worth it: 16 minutes of processor time.
     #[default]
     All,
-    /// A sixth of the calls, lines and races and a twelfth of the bytes, for `cargo xtask test --all`: evenly spread, so that each kind of damage
-    /// meets each file.
+    /// A sixth of the calls, lines and races and a twelfth of the bytes, for `cargo xtask test --all`: evenly spread, so that each kind of
+    /// damage meets each file.
     Part,
     /// A sample, in less than a minute.
     Sample,

@@ -1,5 +1,5 @@
-//! Puts names that control a terminal, begin another line or look like a formula or an option into plans, logs and tables, with right checksums. Every
-//! command that prints is run, in every format: the name is shown, and nothing obeys it.
+//! Puts names that control a terminal, begin another line or look like a formula or an option into plans, logs and tables, with right
+//! checksums. Every command that prints is run, in every format: the name is shown, and nothing obeys it.
 
 use super::Extent;
 use super::figures::{different, vocabulary};

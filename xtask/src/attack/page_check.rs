@@ -1,4 +1,5 @@
-//! Reads a page of `tpam report` strictly, and compares its elements and attributes with those of pages of sound folders: nothing of others is among them.
+//! Reads a page of `tpam report` strictly, and compares its elements and attributes with those of pages of sound folders: nothing of others
+//! is among them.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -52,8 +53,8 @@ fn words(tag: &Tag) -> Vec<String> {
     tag.attributes.iter().map(attribute).chain([format!("<{}>", tag.name)]).collect()
 }
 
-/// The tags of a page, and the texts of its scripts, styles and metadata. Fails if the page is not written as ours are: each element is closed where it was
-/// opened, and every attribute is `name="value"`.
+/// The tags of a page, and the texts of its scripts, styles and metadata. Fails if the page is not written as ours are: each element is
+/// closed where it was opened, and every attribute is `name="value"`.
 fn read(page: &str) -> Result<(Vec<Tag<'_>>, Fixed), String> {
     let mut rest = page.strip_prefix("<!doctype html>").ok_or("the page does not begin with its type")?;
     let (mut tags, mut open) = (Vec::new(), Vec::new());

@@ -1,5 +1,5 @@
-//! Puts a link, a pipe, a device or a file with a hole in the place of a file or folder: nothing outside the result folder may change, and no command may
-//! wait, or need much memory.
+//! Puts a link, a pipe, a device or a file with a hole in the place of a file or folder: nothing outside the result folder may change, and
+//! no command may wait, or need much memory.
 
 use super::kinds::words;
 use super::room::{Desk, Files, RESULTS, Room, spread};

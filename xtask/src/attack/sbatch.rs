@@ -1,5 +1,5 @@
-//! Names of folders that look like options, several lines or commands, with `--slurm` and a forged `sbatch`: it gets no option but ours, and the scripts hold
-//! no line but ours.
+//! Names of folders that look like options, several lines or commands, with `--slurm` and a forged `sbatch`: it gets no option but ours,
+//! and the scripts hold no line but ours.
 
 use super::room::{Desk, Files, Room};
 use super::sound::{Sound, refused};

@@ -5,7 +5,8 @@ use super::room::{Desk, Files, MADE, RESULTS, Room};
 use super::tally::Verdict;
 use std::process::Output;
 
-/// What a process that is killed at its very end leaves on a file system without locks: no result, and the next command with locks removes it.
+/// What a process that is killed at its very end leaves on a file system without locks: no result, and the next command with locks removes
+/// it.
 const CLAIM: &str = "finishing";
 
 /// What a command prints, and the files that it writes beside the result folder.

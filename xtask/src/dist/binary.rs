@@ -1,4 +1,5 @@
-//! The command for Linux, linked by zig so that it needs only glibc 2.17, with the playground in it, in one compressed file with its licence texts.
+//! The command for Linux, linked by zig so that it needs only glibc 2.17, with the playground in it, in one compressed file with its
+//! licence texts.
 
 use super::super::{playground, root, succeeds};
 use super::{TEXTS, packed, tools, versions};

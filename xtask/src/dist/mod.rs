@@ -75,7 +75,8 @@ pub(crate) fn make() -> Result<(), String> {
     succeeds(Command::new("cat").arg(SUMS).current_dir(&folder))
 }
 
-/// The algorithms whose searches are a part of the release, as an archive that cocopp loads: the PAMs of the paper and a control that learns nothing.
+/// The algorithms whose searches are a part of the release, as an archive that cocopp loads: the PAMs of the paper and a control that
+/// learns nothing.
 const SEARCH: [&str; 11] = [
     "de",
     "--pam",

@@ -15,7 +15,8 @@ fn value(text: &str, begin: &str) -> Option<String> {
     Some(rest.split('"').next().unwrap_or(rest).to_owned())
 }
 
-/// `cargo xtask released TAG`: whether a tag such as `v0.1.0` may be released: its version is that of Cargo.toml, and the newest section of the changelog.
+/// `cargo xtask released TAG`: whether a tag such as `v0.1.0` may be released: its version is that of Cargo.toml, and the newest section of
+/// the changelog.
 pub(crate) fn released(tag: &str) -> Result<(), String> {
     let version = of_workspace()?;
     if tag != format!("v{version}") {

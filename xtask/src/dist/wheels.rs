@@ -38,7 +38,8 @@ pub(super) fn make_source(folder: &Path) -> Result<PathBuf, String> {
     Ok(source)
 }
 
-/// Checks the content of a source package, and that pip builds and installs it. The profile of the tests compiles faster than that of a release.
+/// Checks the content of a source package, and that pip builds and installs it. The profile of the tests compiles faster than that of a
+/// release.
 fn check_source(python: &Path, source: &Path) -> Result<(), String> {
     succeeds(Command::new(python).arg("xtask/python/check_dist.py").arg(source).current_dir(root()))?;
     let alone = root().join("target/dist-alone");

@@ -12,7 +12,8 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 
-/// Studies that the tests of the command have computed in `target/tmp/NAME/FOLDER`, with `--quick`: a command that writes `results/NAME-quick` resumes them.
+/// Studies that the tests of the command have computed in `target/tmp/NAME/FOLDER`, with `--quick`: a command that writes
+/// `results/NAME-quick` resumes them.
 const COMPUTED: [(&str, &str); 4] = [("paper", "drawn"), ("review", "a"), ("law", "one"), ("study", "one")];
 
 /// The page whose commands are run first.
@@ -30,14 +31,16 @@ pub(crate) const REPORT: &str = "target/readme/results/paper-quick/report.html";
 /// The report of `tpam review --quick` on the page of the review, which is also tested in a browser.
 pub(crate) const REVIEW: &str = "target/pages/review/results/review-quick/report.html";
 
-/// The report of `tpam report` on a folder of simulations and one of searches, and the table of cells of the first, from the page of reports. Both are also tested in a browser.
+/// The report of `tpam report` on a folder of simulations and one of searches, and the table of cells of the first, from the page of
+/// reports. Both are also tested in a browser.
 pub(crate) const OWN_REPORT: &str = "target/pages/report/results/report.html";
 pub(crate) const CELLS: &str = "target/pages/report/results/memory/cells.csv";
 
 /// The page that quotes numbers of `tpam paper`, as the README does.
 pub(crate) const FINDINGS: &str = "docs/explanation/findings.md";
 
-/// Runs all commands of the README in order, in a folder with the experiment files of a clone, and compares the output that it shows. Then the commands of the pages.
+/// Runs all commands of the README in order, in a folder with the experiment files of a clone, and compares the output that it shows. Then
+/// the commands of the pages.
 pub(crate) fn run_commands() -> Result<(), String> {
     build()?;
     let check = Check::new(README, &inputs(&tpam())?.with_all([README, FINDINGS]));

@@ -5,7 +5,8 @@
 //! <!-- report.html: it falls with F across the target on # -->
 //! ```
 //!
-//! The comment names a file of `results/paper`, or `stdout`, and a part of its text. Each `#` stands for a number, which the paragraph must contain.
+//! The comment names a file of `results/paper`, or `stdout`, and a part of its text. Each `#` stands for a number, which the paragraph must
+//! contain.
 
 use std::fs;
 use std::path::Path;

@@ -1,7 +1,8 @@
 //! Runs the commands of the pages of the site, each page in a folder of its own. The figures that they write are those of the site.
 //!
-//! A page shows commands in `sh` blocks. A line that begins with one of [`SHELL`] is run as it is. A line that begins with one of [`ELSEWHERE`] is left out: another step of the
-//! tests runs it, or it installs a program. Any other line is an error, so that no command is shown that is not tested.
+//! A page shows commands in `sh` blocks. A line that begins with one of [`SHELL`] is run as it is. A line that begins with one of
+//! [`ELSEWHERE`] is left out: another step of the tests runs it, or it installs a program. Any other line is an error, so that no command
+//! is shown that is not tested.
 
 use super::super::root;
 use super::super::unchanged::Check;

@@ -60,8 +60,8 @@ impl Options {
     }
 }
 
-/// Runs the selected steps until one fails. Required steps have to pass. If the time is over later than that, the run is a success and names the steps
-/// that it left out.
+/// Runs the selected steps until one fails. Required steps have to pass. If the time is over later than that, the run is a success and
+/// names the steps that it left out.
 pub(crate) fn run(options: &Options) -> ExitCode {
     if !options.again {
         unchanged::leave_out();
@@ -109,7 +109,8 @@ struct Whole<'a> {
     steps: Vec<&'a Step>,
     /// Whether also steps run that passed and have the same inputs since.
     again: bool,
-    /// The names of those that have passed. Whoever ends the process keeps it locked, so that nothing is said about steps that were stopped.
+    /// The names of those that have passed. Whoever ends the process keeps it locked, so that nothing is said about steps that were
+    /// stopped.
     passed: Mutex<Vec<&'static str>>,
     watch: Stopwatch,
 }

@@ -34,7 +34,8 @@ fn processes() -> Vec<(u32, u32)> {
     texts.filter_map(|text| parent(&text)).collect()
 }
 
-/// The numbers of a process and of its parent from `/proc/PID/stat`: `PID (NAME) STATE PARENT …`, where the name may contain spaces and brackets.
+/// The numbers of a process and of its parent from `/proc/PID/stat`: `PID (NAME) STATE PARENT …`, where the name may contain spaces and
+/// brackets.
 fn parent(stat: &str) -> Option<(u32, u32)> {
     let (process, _) = stat.split_once(' ')?;
     let (_, rest) = stat.rsplit_once(") ")?;

@@ -1,5 +1,5 @@
-//! f4, Büche and Rastrigin: 10 (D − Σ cos 2πz_i) + Σ z_i² + 100 f_pen, z_i = s_i T_osz(x_i − x_opt_i), s_i = 10^(e_i/2), multiplied by ten if z_i > 0 and i is
-//! odd (counted from 1).
+//! f4, Büche and Rastrigin: 10 (D − Σ cos 2πz_i) + Σ z_i² + 100 f_pen, z_i = s_i T_osz(x_i − x_opt_i), s_i = 10^(e_i/2), multiplied by ten
+//! if z_i > 0 and i is odd (counted from 1).
 //!
 //! Definition: Hansen, Finck, Ros, Auger, INRIA RR-6829 (2009), f4.
 

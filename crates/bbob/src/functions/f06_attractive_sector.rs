@@ -1,4 +1,5 @@
-//! f6, the attractive sector: T_osz(Σ (s_i z_i)²)^0.9, z = R Λ^10 Q (x − x_opt), s_i = 100 where z_i and x_opt_i have the same sign, else 1.
+//! f6, the attractive sector: T_osz(Σ (s_i z_i)²)^0.9, z = R Λ^10 Q (x − x_opt), s_i = 100 where z_i and x_opt_i have the same sign, else
+//! 1.
 //!
 //! Definition: Hansen, Finck, Ros, Auger, INRIA RR-6829 (2009), f6.
 

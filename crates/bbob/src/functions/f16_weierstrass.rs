@@ -1,7 +1,8 @@
-//! f16, the Weierstrass function: 10 (1/D Σ_i Σ_{k<12} 2⁻ᵏ cos(2π 3ᵏ (z_i + ½)) − f_0)³ + 10/D f_pen, z = R Λ^0.01 Q T_osz(R (x − x_opt)), f_0 the inner sum at 0.
+//! f16, the Weierstrass function: 10 (1/D Σ_i Σ_{k<12} 2⁻ᵏ cos(2π 3ᵏ (z_i + ½)) − f_0)³ + 10/D f_pen, z = R Λ^0.01 Q T_osz(R (x − x_opt)),
+//! f_0 the inner sum at 0.
 //!
-//! The two paths differ. COCO's cosines have arguments up to 10⁶, and the rounding of these arguments affects the value. The batch uses w = 1 + cos
-//! instead, which is small at the optimum. Tripling the angle is w ↦ w (2w − 3)², and the same holds for 1 − cos.
+//! The two paths differ. COCO's cosines have arguments up to 10⁶, and the rounding of these arguments affects the value. The batch uses w =
+//! 1 + cos instead, which is small at the optimum. Tripling the angle is w ↦ w (2w − 3)², and the same holds for 1 − cos.
 //!
 //! Definition: Hansen, Finck, Ros, Auger, INRIA RR-6829 (2009), f16.
 

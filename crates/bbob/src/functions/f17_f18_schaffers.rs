@@ -1,5 +1,5 @@
-//! f17 and f18, Schaffer's F7: (1/(D − 1) Σ √s_i (1 + sin²(50 s_i^⅕)))² + 10 f_pen, s_i² = z_i² + z_{i+1}², z = Λ^α Q T_asy^0.5(R (x − x_opt)), α = 10 for f17
-//! and 1000 for f18.
+//! f17 and f18, Schaffer's F7: (1/(D − 1) Σ √s_i (1 + sin²(50 s_i^⅕)))² + 10 f_pen, s_i² = z_i² + z_{i+1}², z = Λ^α Q T_asy^0.5(R (x −
+//! x_opt)), α = 10 for f17 and 1000 for f18.
 //!
 //! Definition: Hansen, Finck, Ros, Auger, INRIA RR-6829 (2009), f17 and f18.
 

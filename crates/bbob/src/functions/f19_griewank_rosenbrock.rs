@@ -1,4 +1,5 @@
-//! f19, Griewank and Rosenbrock: 10/(D − 1) Σ (s_i/4000 − cos s_i) + 10, s_i = 100 (z_i² − z_{i+1})² + (1 − z_i)², z = max(1, √D/8) Q x + ½.
+//! f19, Griewank and Rosenbrock: 10/(D − 1) Σ (s_i/4000 − cos s_i) + 10, s_i = 100 (z_i² − z_{i+1})² + (1 − z_i)², z = max(1, √D/8) Q x +
+//! ½.
 //!
 //! Definition: Hansen, Finck, Ros, Auger, INRIA RR-6829 (2009), f19.
 

@@ -1,5 +1,5 @@
-//! f20, the Schwefel function: 0.01 (418.98… − 1/D Σ z_i sin √|z_i| + Σ max(0, |z_i| − 500)²), z = 100 (Λ^10 (ẑ − 2|x_opt|) + 2|x_opt|), ẑ_1 = x̂_1,
-//! ẑ_{i+1} = x̂_{i+1} + ¼ (x̂_i − 2|x_opt_i|), x̂ = 2 sign(x_opt) x.
+//! f20, the Schwefel function: 0.01 (418.98… − 1/D Σ z_i sin √|z_i| + Σ max(0, |z_i| − 500)²), z = 100 (Λ^10 (ẑ − 2|x_opt|) + 2|x_opt|),
+//! ẑ_1 = x̂_1, ẑ_{i+1} = x̂_{i+1} + ¼ (x̂_i − 2|x_opt_i|), x̂ = 2 sign(x_opt) x.
 //!
 //! Definition: Hansen, Finck, Ros, Auger, INRIA RR-6829 (2009), f20.
 

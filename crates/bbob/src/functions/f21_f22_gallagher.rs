@@ -1,7 +1,8 @@
-//! f21 and f22, Gallagher's Gaussian peaks: T_osz(10 − max_i w_i exp(−1/(2D) (x − y_i)ᵀ Qᵀ C_i Q (x − y_i)))² + f_pen, 101 peaks for f21 and 21 for f22.
+//! f21 and f22, Gallagher's Gaussian peaks: T_osz(10 − max_i w_i exp(−1/(2D) (x − y_i)ᵀ Qᵀ C_i Q (x − y_i)))² + f_pen, 101 peaks for f21
+//! and 21 for f22.
 //!
-//! w_1 = 10, the others from 1.1 to 9.1; C_i is diagonal with a condition number up to 1000. The two paths differ: COCO computes an exponential for every peak,
-//! the batch only one, because max w_i e^(−q_i) = exp(max(ln w_i − q_i)).
+//! w_1 = 10, the others from 1.1 to 9.1; C_i is diagonal with a condition number up to 1000. The two paths differ: COCO computes an
+//! exponential for every peak, the batch only one, because max w_i e^(−q_i) = exp(max(ln w_i − q_i)).
 //!
 //! Definition: Hansen, Finck, Ros, Auger, INRIA RR-6829 (2009), f21 and f22.
 

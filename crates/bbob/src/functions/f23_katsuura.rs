@@ -1,4 +1,5 @@
-//! f23, the Katsuura function: 10/D² (Π (1 + i Σ_{j=1}^{32} |2ʲz_i − ⌊2ʲz_i⌉|/2ʲ)^(10/D^1.2) − 1) + f_pen, z = R Λ^100 Q (x − x_opt), ⌊·⌉ rounding.
+//! f23, the Katsuura function: 10/D² (Π (1 + i Σ_{j=1}^{32} |2ʲz_i − ⌊2ʲz_i⌉|/2ʲ)^(10/D^1.2) − 1) + f_pen, z = R Λ^100 Q (x − x_opt), ⌊·⌉
+//! rounding.
 //!
 //! Definition: Hansen, Finck, Ros, Auger, INRIA RR-6829 (2009), f23.
 

@@ -1,12 +1,12 @@
 //! The 24 functions, one file each, and their list.
 //!
-//! The symbols are those of the definition: Λ^α is the diagonal matrix of α^(e_i/2), e_i = (i − 1)/(D − 1); R and Q are rotations. They are named after the
-//! seeds from which COCO draws them, so in some functions they are exchanged compared with the report. Sums run in COCO's order, which is necessary for
-//! equal bits.
+//! The symbols are those of the definition: Λ^α is the diagonal matrix of α^(e_i/2), e_i = (i − 1)/(D − 1); R and Q are rotations. They are
+//! named after the seeds from which COCO draws them, so in some functions they are exchanged compared with the report. Sums run in COCO's
+//! order, which is necessary for equal bits.
 //!
 //! # References
-//! - N. Hansen, S. Finck, R. Ros, A. Auger: Real-parameter black-box optimization benchmarking 2009: noiseless functions definitions. INRIA RR-6829.
-//!   <https://inria.hal.science/inria-00362633>
+//! - N. Hansen, S. Finck, R. Ros, A. Auger: Real-parameter black-box optimization benchmarking 2009: noiseless functions definitions. INRIA
+//!   RR-6829. <https://inria.hal.science/inria-00362633>
 //! - N. Hansen, A. Auger, R. Ros, O. Mersmann, T. Tušar, D. Brockhoff: COCO: a platform for comparing continuous optimizers in a black-box setting.
 //!   Optimization Methods and Software 36(1), 2021. <https://doi.org/10.1080/10556788.2020.1808977>
 

@@ -1,4 +1,5 @@
-//! Bits do not depend on the size of a batch, the lane, the instruction set or the number of threads. Also tests values that are not finite.
+//! Bits do not depend on the size of a batch, the lane, the instruction set or the number of threads. Also tests values that are not
+//! finite.
 
 use tpam_bbob::{Error, InstanceSet, Problem, Simd};
 

@@ -1,9 +1,11 @@
-//! `tpam bench`: the time per sample, compared with the time of the random draws alone. The benchmark of `tpam-sim` compares with a textbook implementation.
+//! `tpam bench`: the time per sample, compared with the time of the random draws alone. The benchmark of `tpam-sim` compares with a
+//! textbook implementation.
 //!
-//! A draw is a uniform number, a standard normal number, or a number from the Cauchy distribution on (0, ∞) of F with a fixed location. The time of the draws
-//! excludes everything that a PAM or the simulation does with them: locations, means, acceptance, choosing from a memory.
+//! A draw is a uniform number, a standard normal number, or a number from the Cauchy distribution on (0, ∞) of F with a fixed location. The
+//! time of the draws excludes everything that a PAM or the simulation does with them: locations, means, acceptance, choosing from a memory.
 //!
-//! Every time is the minimum of several short measurements. All kinds alternate, JADE's too, so that other load on the machine has little effect on ratios.
+//! Every time is the minimum of several short measurements. All kinds alternate, JADE's too, so that other load on the machine has little
+//! effect on ratios.
 
 use crate::args::FormatArgs;
 use crate::run::{Catalogues, Failure, Run};
@@ -131,7 +133,8 @@ fn time(runs: u64, work: impl FnOnce()) -> f64 {
     begun.elapsed().as_secs_f64() * 1e9 / (runs * (N * ITERATIONS) as u64) as f64
 }
 
-/// Makes only the draws of a run, spread over its iterations: uniform, standard normal, and from the Cauchy distribution on (0, ∞) with one location.
+/// Makes only the draws of a run, spread over its iterations: uniform, standard normal, and from the Cauchy distribution on (0, ∞) with one
+/// location.
 fn bare(needed: Draws, seed: u64, run: u64) {
     let mut rng = Stream::new(seed, run, "pam");
     let portion = |draws: u64| (draws as usize).div_ceil(ITERATIONS);

@@ -14,7 +14,8 @@ pub(crate) struct Args {
     /// Output folder; run the same command again to resume
     #[arg(long, value_name = "DIR")]
     pub(crate) out: PathBuf,
-    /// PAMs, each with a name of its own if you like: 'shade:h=5 as s5' [default: jde:preset=original,epsde:preset=original,jade,mde,shade]
+    /// PAMs, each with a name of its own if you like: 'shade:h=5 as s5' [default:
+    /// jde:preset=original,epsde:preset=original,jade,mde,shade]
     #[arg(long, value_name = "SPECS")]
     pam: Option<String>,
     /// A whole published algorithm (tpam list algorithms); --pam, --mutation and the other parts replace its own

@@ -27,7 +27,8 @@ pub(crate) struct Args {
     /// What to show
     #[arg(long, value_enum, default_value_t)]
     show: Shown,
-    /// Algorithm to compare the others with; a unique part of its name will do [default: the first; of a folder of tpam de, the first of its PAMs]
+    /// Algorithm to compare the others with; a unique part of its name will do [default: the first; of a folder of tpam de, the first of
+    /// its PAMs]
     #[arg(long, value_name = "NAME")]
     baseline: Option<String>,
     /// One curve for all functions, one per function group, or one per function

@@ -1,4 +1,5 @@
-//! `tpam playground`: writes the page with the simulation and prints its address. It starts no browser, because the command starts no processes.
+//! `tpam playground`: writes the page with the simulation and prints its address. It starts no browser, because the command starts no
+//! processes.
 
 use crate::run::{Catalogues, Failure, Run, print};
 use std::fmt::Write;

@@ -22,8 +22,8 @@ pub(crate) struct Args {
     /// Kind of figure [default: trace for folders of traces, otherwise lines]
     #[arg(long, value_parser = choice(&KINDS))]
     kind: Option<Kind>,
-    /// Horizontal axis: a number that varies, such as pmax, omega, s, h or n; for lines also 'time' [default: for lines the number with most
-    /// values; for a map the one with most values after --up]
+    /// Horizontal axis: a number that varies, such as pmax, omega, s, h or n; for lines also 'time' [default: for lines the number with
+    /// most values; for a map the one with most values after --up]
     #[arg(long, value_name = "NAME")]
     x: Option<String>,
     /// Measure; 'lag' stands for lag_c if only C is tracked

@@ -66,7 +66,8 @@ fn the_proportion_matches_a_calculation_by_hand() {
     let place = Place::new();
     log(&place, "a", HEADER, (1, 2), &FIVE);
     let table = rows(&place.run("ecdf a --at 1,5,12.4,25,30,40,49,1e9 --format csv").ok());
-    // Eleven of the 51 target values lie from 100 to 1. The other forty are reached by three trials, after 30, 35 and 40 evaluations per dimension.
+    // Eleven of the 51 target values lie from 100 to 1. The other forty are reached by three trials, after 30, 35 and 40 evaluations per
+    // dimension.
     let share = |easy: f64, hard: f64| (11.0 * easy / 5.0 + 40.0 * hard / 5.0) / 51.0;
     let expected = [0.0, share(1.0, 0.0), share(2.0, 0.0), share(5.0, 0.0), share(5.0, 1.0), share(5.0, 3.0), share(5.0, 3.0), 1.0];
     close(&numbers(&table, "proportion"), &expected);
@@ -315,7 +316,8 @@ fn best2009_needs_no_other_program() {
     }
 }
 
-/// The area of the best of 2009 over functions 1 and 8 in two dimensions, in both modes, computed from an installed cocopp 2.9.1 by the version before.
+/// The area of the best of 2009 over functions 1 and 8 in two dimensions, in both modes, computed from an installed cocopp 2.9.1 by the
+/// version before.
 const AREA_OF_2009: [&str; 2] = ["0.5681677740964108", "0.5884293973144149"];
 
 #[test]

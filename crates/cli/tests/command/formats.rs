@@ -92,7 +92,8 @@ fn json_and_csv_have_the_same_values() {
     }
 }
 
-/// Checks the alignment of columns: the first `words` columns to the left, the others to the right. Header fields are separated by two spaces.
+/// Checks the alignment of columns: the first `words` columns to the left, the others to the right. Header fields are separated by two
+/// spaces.
 fn check_aligned(table: &str, words: usize) {
     let lines: Vec<Vec<char>> = table.lines().map(|line| line.chars().collect()).collect();
     let header = &lines[0];

@@ -9,7 +9,8 @@ fn a_first_look_has_every_table_and_figure() {
     assert!(said.contains("resting points in simulations") && said.contains("ring instead of one μ"), "{said}");
     let table = |name: &str| rows(&place.read(&format!("one/{name}.csv")));
     let sizes = ["rest", "swap", "swap-effects", "swap-tracking", "map", "map-tracking"].map(|name| table(name).len());
-    // 2 θ × 3 acceptances × 3 targets × 2 memories × 6 κ; 4 operators × 8 members; 5 × 2 measures × 3 factors; 2 θ × 5 × 3 × 2; 3 × 3; 3 × 3 × 3.
+    // 2 θ × 3 acceptances × 3 targets × 2 memories × 6 κ; 4 operators × 8 members; 5 × 2 measures × 3 factors; 2 θ × 5 × 3 × 2; 3 × 3; 3 ×
+    // 3 × 3.
     assert_eq!(sizes, [216, 32, 30, 60, 9, 27]);
     assert_eq!(table("slopes-functions").len(), 8 * 2 * 4);
     for figure in ["rest", "swap", "swap-tracking", "map", "map-tracking", "slopes"] {

@@ -91,7 +91,8 @@ fn the_published_points_agree_and_every_claim_has_a_verdict() {
     assert!(report.contains("C: over 32 pairs of a PAM and a function"));
     // Two operators, at least eleven settings, and every comparison of the table is a tile of a map.
     let related = rows(&place.read("drawn/relevance.csv"));
-    // Scenarios: two θ with 18 combinations of target family and p_max and 6 calibrated groups. Problem classes: two operators with 6 function groups.
+    // Scenarios: two θ with 18 combinations of target family and p_max and 6 calibrated groups. Problem classes: two operators with 6
+    // function groups.
     assert_eq!(related.len(), 2 * (3 * 6 + 6) * 2 * 6);
     let tiles = |figure: &str| place.read(&format!("drawn/{figure}.svg")).matches("class=\"tile\"").count();
     assert_eq!([tiles("relevance"), tiles("relevance-calibrated")], [432, 144]);
@@ -104,8 +105,8 @@ fn the_published_points_agree_and_every_claim_has_a_verdict() {
     assert!(!page.contains("NaN") && report.contains("$ tpam paper --quick --seed 1\ntpam "));
 }
 
-/// Removes and damages parts of the results. The same command computes them again, with another number of threads, and the files are the same.
-/// Returns the claims.
+/// Removes and damages parts of the results. The same command computes them again, with another number of threads, and the files are the
+/// same. Returns the claims.
 fn resumed(place: &Place) -> String {
     let before = place.files("drawn");
     let data = place.path("drawn/data-quick");

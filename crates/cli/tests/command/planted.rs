@@ -1,4 +1,5 @@
-//! Links, pipes, devices and files of the user inside a result folder: commands do not follow, overwrite or delete them, and do not wait for them.
+//! Links, pipes, devices and files of the user inside a result folder: commands do not follow, overwrite or delete them, and do not wait
+//! for them.
 #![cfg(unix)]
 
 use super::support::{Place, Ran, words};

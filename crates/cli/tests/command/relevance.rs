@@ -120,7 +120,8 @@ fn the_same_bytes_again_and_other_draws_with_another_seed() {
     assert_eq!(svg.matches("class=\"tile\"").count(), 24);
 }
 
-/// The trials of a search folder are replaced: the better a setting tracks, the earlier it reaches all target values; or the other way round.
+/// The trials of a search folder are replaced: the better a setting tracks, the earlier it reaches all target values; or the other way
+/// round.
 #[test]
 fn a_planted_relation_is_found_and_its_sign_too() {
     for (sign, expected) in [(1.0, 1.0), (-1.0, -1.0)] {

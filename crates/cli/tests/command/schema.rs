@@ -80,7 +80,8 @@ fn folders_of_a_later_version_are_refused() {
     refused_by_all(&as_of(1000), words, &COMMANDS);
 }
 
-/// A process that is killed before it writes `folder.toml`, or that ends because the disk is full, leaves no runs: the folder is not an old one.
+/// A process that is killed before it writes `folder.toml`, or that ends because the disk is full, leaves no runs: the folder is not an old
+/// one.
 #[test]
 fn a_folder_that_was_only_begun_is_resumed() {
     let place = stored();

@@ -67,8 +67,8 @@ impl Place {
         Self { folder: temporary.path().to_owned(), _temporary: Some(temporary) }
     }
 
-    /// A folder that stays: `target/tmp/NAME`. Commands of the README that would compute the same results resume these, if the file `made-by`
-    /// has the time of the same program.
+    /// A folder that stays: `target/tmp/NAME`. Commands of the README that would compute the same results resume these, if the file
+    /// `made-by` has the time of the same program.
     pub(crate) fn kept(name: &str) -> Self {
         let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join(name);
         let _ = fs::remove_dir_all(&folder);

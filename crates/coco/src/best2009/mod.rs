@@ -1,10 +1,12 @@
-//! The best algorithms of the BBOB workshop of 2009, as COCO's post-processing has them: data of this crate, nothing is read from elsewhere.
+//! The best algorithms of the BBOB workshop of 2009, as COCO's post-processing has them: data of this crate, nothing is read from
+//! elsewhere.
 //!
-//! N. Hansen, A. Auger, R. Ros, S. Finck, P. Pošík, "Comparing results of 31 algorithms from the black-box optimization benchmarking BBOB-2009",
-//! GECCO 2010 (Companion), <https://doi.org/10.1145/1830761.1830790>.
+//! N. Hansen, A. Auger, R. Ros, S. Finck, P. Pošík, "Comparing results of 31 algorithms from the black-box optimization benchmarking
+//! BBOB-2009", GECCO 2010 (Companion), <https://doi.org/10.1145/1830761.1830790>.
 //!
-//! Provenance and licence of the data: `data/best2009/README.md`. Both files are lines of text, compressed by gzip, one per problem and target value: the
-//! function, the dimension, the target value, the evaluations of each run until it reached the target (`nan` if it did not), all evaluations of each run.
+//! Provenance and licence of the data: `data/best2009/README.md`. Both files are lines of text, compressed by gzip, one per problem and
+//! target value: the function, the dimension, the target value, the evaluations of each run until it reached the target (`nan` if it did
+//! not), all evaluations of each run.
 
 use crate::ecdf::{Mode, Reached};
 use crate::{Algorithm, BestRow, Problem, Reference, Row, Trial};
@@ -22,9 +24,9 @@ const NAME: &str = "best 2009";
 
 /// The best algorithm of 2009 for each target value, as a reference line.
 ///
-/// [`Mode::Coco`] has one run length per target value, the average running time of the best algorithm: the line of COCO's current figures, for
-/// functions 1 to 24. [`Mode::Coco2017`] has the runs of that algorithm, on which restarts are simulated: the line of COCO's figures of 2017, for
-/// functions 1 to 24 and the noisy functions 101 to 130.
+/// [`Mode::Coco`] has one run length per target value, the average running time of the best algorithm: the line of COCO's current figures,
+/// for functions 1 to 24. [`Mode::Coco2017`] has the runs of that algorithm, on which restarts are simulated: the line of COCO's figures of
+/// 2017, for functions 1 to 24 and the noisy functions 101 to 130.
 ///
 /// ```
 /// use tpam_coco::{best2009, ecdf::Mode};

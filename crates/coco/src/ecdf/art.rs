@@ -1,7 +1,8 @@
-//! Average running time, aRT (also ERT): the evaluations of all trials until they reach a target or end, divided by the number of trials that reach it.
+//! Average running time, aRT (also ERT): the evaluations of all trials until they reach a target or end, divided by the number of trials
+//! that reach it.
 //!
-//! N. Hansen, A. Auger, S. Finck, R. Ros, "Real-parameter black-box optimization benchmarking 2009: experimental setup", INRIA research report 6828, 2009,
-//! <https://inria.hal.science/inria-00362649>.
+//! N. Hansen, A. Auger, S. Finck, R. Ros, "Real-parameter black-box optimization benchmarking 2009: experimental setup", INRIA research
+//! report 6828, 2009, <https://inria.hal.science/inria-00362649>.
 
 use super::RunLengths;
 use super::run_lengths::Reached;

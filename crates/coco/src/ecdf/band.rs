@@ -1,9 +1,11 @@
 //! Bootstrap bands: how much a curve varies with other trials of the same kind.
 //!
-//! Up to the end of the shortest unsuccessful trial, a curve is a mean over trials, and a resample of the trials varies around the curve as the curve varies around its expectation. Beyond it the
-//! curve comes from simulated restarts. Within k trials a target is reached with probability 1 − (1 − p)^k, which is concave in the share p of successful trials: on average, the estimate from some
-//! trials is too low, and that from a resample of them is lower again. A target that few trials reached is lost in many resamples, and one that no trial reached is never reached. So resamples are
-//! below the curve, the curve is below its expectation, and an interval of resamples misses what it should contain, up to always (docs/error-rates.md). Bands therefore end there.
+//! Up to the end of the shortest unsuccessful trial, a curve is a mean over trials, and a resample of the trials varies around the curve as
+//! the curve varies around its expectation. Beyond it the curve comes from simulated restarts. Within k trials a target is reached with
+//! probability 1 − (1 − p)^k, which is concave in the share p of successful trials: on average, the estimate from some trials is too low,
+//! and that from a resample of them is lower again. A target that few trials reached is lost in many resamples, and one that no trial
+//! reached is never reached. So resamples are below the curve, the curve is below its expectation, and an interval of resamples misses what
+//! it should contain, up to always (docs/error-rates.md). Bands therefore end there.
 
 use super::curve::under;
 use super::{Draws, Reached, RunLengths, Settings, simulate};
@@ -20,11 +22,13 @@ pub struct Band {
 
 /// The proportion of the resamples within a band.
 const LEVEL: f64 = 0.95;
-/// The largest part of the range of an area that may come from simulated restarts, in decades: areas end at the half decade after the longest trial.
+/// The largest part of the range of an area that may come from simulated restarts, in decades: areas end at the half decade after the
+/// longest trial.
 const RESTARTED: f64 = 0.5;
 const NONE: Interval = Interval { low: f64::NAN, high: f64::NAN };
 
-/// The evaluations, divided by the dimension, of the shortest trial that a simulated run restarts after: it missed a target that another trial of the problem reached. Infinite without one.
+/// The evaluations, divided by the dimension, of the shortest trial that a simulated run restarts after: it missed a target that another
+/// trial of the problem reached. Infinite without one.
 pub fn end_of_trials(problems: &[&RunLengths]) -> f64 {
     let mut end = f64::INFINITY;
     for lengths in problems {

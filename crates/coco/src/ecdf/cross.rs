@@ -5,8 +5,9 @@ use std::collections::BTreeMap;
 
 /// The budget to mark, in evaluations divided by the dimension; `None` if every trial reached every target.
 ///
-/// In [`Mode::Coco`], each problem with a failure at the last target gives the 90th percentile, over its instances, of the evaluations per success (at
-/// least one); the mark is the median over these problems. In [`Mode::Coco2017`], it is the median of the evaluations of all failures at all targets.
+/// In [`Mode::Coco`], each problem with a failure at the last target gives the 90th percentile, over its instances, of the evaluations per
+/// success (at least one); the mark is the median over these problems. In [`Mode::Coco2017`], it is the median of the evaluations of all
+/// failures at all targets.
 pub fn cross(problems: &[&RunLengths], mode: Mode) -> Option<f64> {
     let mut budgets: Vec<f64> = match mode {
         Mode::Coco => problems.iter().filter_map(|lengths| effective(lengths)).collect(),

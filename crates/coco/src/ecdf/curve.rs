@@ -47,7 +47,8 @@ impl Curve {
         self.share(self.reached.len())
     }
 
-    /// The mean height for log10(evaluations / dimension) from `low` to `high`: the area under the curve; 1 if everything is reached before `low`.
+    /// The mean height for log10(evaluations / dimension) from `low` to `high`: the area under the curve; 1 if everything is reached before
+    /// `low`.
     pub fn area(&self, low: f64, high: f64) -> f64 {
         let sum: f64 = self.reached.iter().map(|length| under(*length, low, high)).sum();
         if self.all == 0 { 0.0 } else { sum / self.all as f64 }
@@ -67,8 +68,8 @@ impl Curve {
     }
 }
 
-/// The contribution of one run length (evaluations divided by the dimension) to the area for log10(evaluations / dimension) from `low` to `high`: the part of
-/// the range to its right. The area under a curve is the mean of it over all run lengths.
+/// The contribution of one run length (evaluations divided by the dimension) to the area for log10(evaluations / dimension) from `low` to
+/// `high`: the part of the range to its right. The area under a curve is the mean of it over all run lengths.
 pub fn under(length: f64, low: f64, high: f64) -> f64 {
     ((high - libm::log10(length)) / (high - low)).clamp(0.0, 1.0)
 }

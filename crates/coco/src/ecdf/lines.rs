@@ -33,7 +33,8 @@ pub struct Line {
 const RESAMPLES: usize = 200;
 
 impl Logs {
-    /// The ECDF of every algorithm, by dimension, part of the functions and algorithm, at the budgets of the options or on a grid of twenty budgets per decade.
+    /// The ECDF of every algorithm, by dimension, part of the functions and algorithm, at the budgets of the options or on a grid of twenty
+    /// budgets per decade.
     ///
     /// ```no_run
     /// let logs = tpam_coco::Logs::read(&["exdata/jade", "exdata/shade"])?;
@@ -108,7 +109,8 @@ impl<'a> Lengths<'a> {
     }
 }
 
-/// The end of tables and areas, as a power of ten: the first half decade at or after the longest trial (evaluations divided by the dimension).
+/// The end of tables and areas, as a power of ten: the first half decade at or after the longest trial (evaluations divided by the
+/// dimension).
 pub fn end(longest: f64) -> f64 {
     ((libm::log10(longest) * 2.0 - 1e-9).ceil() / 2.0).max(1.0)
 }

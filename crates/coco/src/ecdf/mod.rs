@@ -1,12 +1,13 @@
-//! The bootstrapped ECDF of COCO: the proportion of (function, target) pairs reached within a budget, with simulated restarts of unsuccessful trials.
+//! The bootstrapped ECDF of COCO: the proportion of (function, target) pairs reached within a budget, with simulated restarts of
+//! unsuccessful trials.
 //!
-//! N. Hansen, A. Auger, D. Brockhoff, T. Tušar, "Anytime performance assessment in blackbox optimization benchmarking", IEEE Transactions on Evolutionary
-//! Computation 26(6), 2022, <https://doi.org/10.1109/TEVC.2022.3210897>.
+//! N. Hansen, A. Auger, D. Brockhoff, T. Tušar, "Anytime performance assessment in blackbox optimization benchmarking", IEEE Transactions
+//! on Evolutionary Computation 26(6), 2022, <https://doi.org/10.1109/TEVC.2022.3210897>.
 //!
-//! The definition is that of the Python package `cocopp`, in two versions ([`Mode`]); tests compare this module with it. In short: [`RunLengths`] are the
-//! evaluations that each trial took to each target; [`simulate`] draws from them run lengths of an algorithm that restarts until it succeeds; [`Curve`] is
-//! their distribution. The caller provides all random draws: a [`Draws`] gives each problem its own generator, so that the part of a problem in a curve does
-//! not depend on the other problems.
+//! The definition is that of the Python package `cocopp`, in two versions ([`Mode`]); tests compare this module with it. In short:
+//! [`RunLengths`] are the evaluations that each trial took to each target; [`simulate`] draws from them run lengths of an algorithm that
+//! restarts until it succeeds; [`Curve`] is their distribution. The caller provides all random draws: a [`Draws`] gives each problem its
+//! own generator, so that the part of a problem in a curve does not depend on the other problems.
 //!
 //! ```
 //! use tpam_coco::{Problem, Row, Trial};

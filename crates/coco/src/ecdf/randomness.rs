@@ -15,7 +15,8 @@ pub enum Purpose {
     Bands,
 }
 
-/// A generator for each purpose and each problem (function, dimension): the part of a problem in a curve does not depend on the other problems.
+/// A generator for each purpose and each problem (function, dimension): the part of a problem in a curve does not depend on the other
+/// problems.
 #[derive(Clone)]
 pub struct Randomness(Arc<dyn Fn(Purpose, (u32, u32)) -> Draw + Send + Sync>);
 

@@ -3,11 +3,12 @@
 use super::run_lengths::Reached;
 use super::{Mode, RunLengths, Settings};
 
-/// Simulated run lengths to each of the targets, divided by the dimension: `settings.samples` for each target, infinite if no trial reached it.
+/// Simulated run lengths to each of the targets, divided by the dimension: `settings.samples` for each target, infinite if no trial reached
+/// it.
 ///
-/// A simulated run begins with a trial. A trial that failed adds all its evaluations, and another is drawn from all trials; a trial that reached the target
-/// adds its evaluations until then and ends the run. In [`Mode::Coco`] all trials begin the same number of runs, with a random remainder; in
-/// [`Mode::Coco2017`] the first trial is drawn like the others.
+/// A simulated run begins with a trial. A trial that failed adds all its evaluations, and another is drawn from all trials; a trial that
+/// reached the target adds its evaluations until then and ends the run. In [`Mode::Coco`] all trials begin the same number of runs, with a
+/// random remainder; in [`Mode::Coco2017`] the first trial is drawn like the others.
 pub fn simulate(lengths: &RunLengths, settings: &Settings, draw: &mut dyn FnMut(usize) -> usize) -> Vec<f64> {
     let mut all = Vec::with_capacity(lengths.targets.len() * settings.samples);
     for Reached { hits, spent } in &lengths.targets {

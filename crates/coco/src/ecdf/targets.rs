@@ -10,8 +10,8 @@ pub fn coco_targets() -> Vec<f64> {
 
 /// `count` target values from 100 to 1e-8. The paper's text has 50; its figures, drawn by `cocopp`, have 51.
 ///
-/// Every target 10^(k/5) with a whole number k is correctly rounded, for any count. `cocopp` computes powers, and its values agree up to some units in the
-/// last place.
+/// Every target 10^(k/5) with a whole number k is correctly rounded, for any count. `cocopp` computes powers, and its values agree up to
+/// some units in the last place.
 ///
 /// # Panics
 ///

@@ -16,9 +16,9 @@ const DEEPEST: usize = 32;
 
 /// Reads the algorithms whose logs are in a folder, in the format of COCO or, if there are none, of IOHprofiler.
 ///
-/// A folder with index files holds one algorithm, or several if they name several. In a folder without index files, the subfolders are read as several
-/// algorithms, in the order of their names. Subfolders that name the same algorithm and share no trial are parts of one algorithm, such as the batches of an
-/// experiment. Links are followed, but each real folder and index file is read only once.
+/// A folder with index files holds one algorithm, or several if they name several. In a folder without index files, the subfolders are read
+/// as several algorithms, in the order of their names. Subfolders that name the same algorithm and share no trial are parts of one
+/// algorithm, such as the batches of an experiment. Links are followed, but each real folder and index file is read only once.
 ///
 /// # Errors
 ///

@@ -1,7 +1,7 @@
 //! IOHprofiler's logs: a JSON file per function that names data files, and a `.dat` file per dimension with a header line before each run.
 //!
-//! J. de Nobel, F. Ye, D. Vermetten, H. Wang, C. Doerr, T. Bäck: IOHexperimenter: benchmarking platform for iterative optimization heuristics.
-//! Evol. Comput. 32(3), 2024. <https://doi.org/10.1162/evco_a_00342>
+//! J. de Nobel, F. Ye, D. Vermetten, H. Wang, C. Doerr, T. Bäck: IOHexperimenter: benchmarking platform for iterative optimization
+//! heuristics. Evol. Comput. 32(3), 2024. <https://doi.org/10.1162/evco_a_00342>
 
 use super::folder::{Loaded, text};
 use super::{GROUPS, Problem, data_file, name};

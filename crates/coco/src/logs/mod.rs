@@ -1,10 +1,11 @@
 //! Logs in the format of COCO or IOHprofiler, read from a folder of any program.
 //!
-//! N. Hansen, A. Auger, R. Ros, O. Mersmann, T. Tušar, D. Brockhoff, "COCO: a platform for comparing continuous optimizers in a black-box setting",
-//! Optimization Methods and Software 36(1), 2021, <https://doi.org/10.1080/10556788.2020.1808977>.
+//! N. Hansen, A. Auger, R. Ros, O. Mersmann, T. Tušar, D. Brockhoff, "COCO: a platform for comparing continuous optimizers in a black-box
+//! setting", Optimization Methods and Software 36(1), 2021, <https://doi.org/10.1080/10556788.2020.1808977>.
 //!
-//! A folder holds index files (`.info`), which name data files: `.dat` has a row whenever a target was reached, `.tdat` at certain evaluation counts.
-//! [`read`] returns them as [`Algorithm`]s, which contain [`Problem`]s, which contain [`Trial`]s. Trials in memory use the same types.
+//! A folder holds index files (`.info`), which name data files: `.dat` has a row whenever a target was reached, `.tdat` at certain
+//! evaluation counts. [`read`] returns them as [`Algorithm`]s, which contain [`Problem`]s, which contain [`Trial`]s. Trials in memory use
+//! the same types.
 
 mod data;
 mod folder;

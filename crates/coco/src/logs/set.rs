@@ -216,7 +216,8 @@ fn refuse_repeated(algorithms: &[Algorithm]) -> Result<(), Error> {
     Ok(())
 }
 
-/// Gives algorithms without a unique name the names of their folders, with as many folders above them as tell them apart, and a number if none do.
+/// Gives algorithms without a unique name the names of their folders, with as many folders above them as tell them apart, and a number if
+/// none do.
 fn name_apart(algorithms: &mut [Algorithm]) {
     /// The default names of COCO's logger.
     const UNNAMED: [&str; 2] = ["", "ALG"];

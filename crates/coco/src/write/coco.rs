@@ -1,7 +1,8 @@
 //! COCO's logs, in a form that `cocopp` and `iohinspector` can read.
 //!
-//! Per function `bbobexp_f1.info` with three lines per dimension, and `data_f1/bbobexp_f1_DIM2.dat` (rows by target value) and `.tdat` (rows by time) with one block of
-//! rows per trial. The field `settings` is left out: cocopp does not need it, and iohinspector cannot read logs with it. Coordinates are left out, too.
+//! Per function `bbobexp_f1.info` with three lines per dimension, and `data_f1/bbobexp_f1_DIM2.dat` (rows by target value) and `.tdat`
+//! (rows by time) with one block of rows per trial. The field `settings` is left out: cocopp does not need it, and iohinspector cannot read
+//! logs with it. Coordinates are left out, too.
 
 use super::exponent;
 use crate::logs::{BBOB, GROUPS, NAME};
@@ -55,8 +56,8 @@ impl CocoWriter {
         self
     }
 
-    /// The same writer with the name of the function and the keys of its groups in the index files, so that logs of any suite can be evaluated without it.
-    /// Logs of BBOB, which every program knows, stay as COCO writes them.
+    /// The same writer with the name of the function and the keys of its groups in the index files, so that logs of any suite can be
+    /// evaluated without it. Logs of BBOB, which every program knows, stay as COCO writes them.
     #[must_use]
     pub fn with_function(mut self, name: &str, groups: &[&str]) -> Self {
         let quoted = |text: &str| text.replace(['\'', ',', '=', '\n', '\r'], " ");

@@ -73,7 +73,8 @@ impl IohWriter {
         self.push_with(dimension, trial, |_| Vec::new())
     }
 
-    /// Appends a trial in a dimension; `values` returns the values of the attributes in a row of [`Trial::by_target`], by the row's index. Missing ones are NaN.
+    /// Appends a trial in a dimension; `values` returns the values of the attributes in a row of [`Trial::by_target`], by the row's index.
+    /// Missing ones are NaN.
     pub fn push_with(&mut self, dimension: usize, trial: &Trial, values: impl Fn(usize) -> Vec<f64>) -> Result<(), Error> {
         if self.open.as_ref().is_none_or(|(open, _)| *open != dimension) {
             self.end()?;

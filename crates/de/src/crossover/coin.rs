@@ -1,4 +1,5 @@
-//! The crossover of NL-SHADE-RSP: a fair coin decides between exponential crossover with C and binomial crossover with a rate that depends on time alone.
+//! The crossover of NL-SHADE-RSP: a fair coin decides between exponential crossover with C and binomial crossover with a rate that depends
+//! on time alone.
 //!
 //! # References
 //! V. Stanovov, S. Akhmedova, E. Semenkin: NL-SHADE-RSP algorithm with adaptive archive and selective pressure. CEC 2021.
@@ -89,7 +90,8 @@ mod tests {
         (0..DIM).map(from).sum::<f64>() / DIM as f64
     }
 
-    // Each trial vector has 1 to 10 components: a standard deviation of at most 4.5 (Popoviciu), 0.0225 of the mean of 40,000. Seven of them: 3e-12.
+    // Each trial vector has 1 to 10 components: a standard deviation of at most 4.5 (Popoviciu), 0.0225 of the mean of 40,000. Seven of
+    // them: 3e-12.
     const TOLERANCE: f64 = 7.0 * 0.0225;
 
     #[test]

@@ -1,4 +1,5 @@
-//! Crossovers: which components of a mutant replace those of its parent. One file each; every listed crossover is tested and usable everywhere.
+//! Crossovers: which components of a mutant replace those of its parent. One file each; every listed crossover is tested and usable
+//! everywhere.
 
 mod binomial;
 mod coin;
@@ -16,8 +17,8 @@ pub trait Crossover: Send {
         let _ = (progress, rng);
     }
 
-    /// Turns mutants into trial vectors: replaces some components of each mutant by those of the parent. At least one component of the mutant remains.
-    /// `c` holds the crossover rate of each individual.
+    /// Turns mutants into trial vectors: replaces some components of each mutant by those of the parent. At least one component of the
+    /// mutant remains. `c` holds the crossover rate of each individual.
     fn cross(&mut self, parents: &[f64], mutants: &mut [f64], dim: usize, c: &[f64], rng: &mut Stream);
 }
 
@@ -35,7 +36,8 @@ mod tests {
     use super::*;
     use tpam_pam::spec::Catalogue;
 
-    /// The number of mutant components in each of `n` trial vectors, for crossover rate `c` and dimension `dim`; and how often each component is taken.
+    /// The number of mutant components in each of `n` trial vectors, for crossover rate `c` and dimension `dim`; and how often each
+    /// component is taken.
     fn taken(crossover: &mut dyn Crossover, n: usize, dim: usize, c: f64) -> (Vec<usize>, Vec<usize>) {
         let (parents, mut trials) = (vec![0.0; n * dim], vec![1.0; n * dim]);
         crossover.cross(&parents, &mut trials, dim, &vec![c; n], &mut Stream::new(5, 0, "test"));

@@ -1,4 +1,5 @@
-//! current-to-ptop/1: the mutation of L-SRTDE, `v = x + F·(t_p − x) + F·(x1 − t2)` with x and x1 of the front, t_p and t2 of the best that were found.
+//! current-to-ptop/1: the mutation of L-SRTDE, `v = x + F·(t_p − x) + F·(x1 − t2)` with x and x1 of the front, t_p and t2 of the best that
+//! were found.
 //!
 //! # References
 //! V. Stanovov, E. Semenkin: Success rate-based adaptive differential evolution L-SRTDE for CEC 2024 competition. CEC 2024.

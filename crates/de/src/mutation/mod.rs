@@ -64,7 +64,8 @@ pub trait Mutation: Send {
         1.0
     }
 
-    /// Whether the rows are those of a front and, from row n on, of the best that were found: the frame of L-SRTDE. The base is random then.
+    /// Whether the rows are those of a front and, from row n on, of the best that were found: the frame of L-SRTDE. The base is random
+    /// then.
     fn fronts(&self) -> bool {
         false
     }

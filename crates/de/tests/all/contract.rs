@@ -1,4 +1,5 @@
-//! The contract of a PAM in a search: sample, judge, update. Every PAM of the catalogue, with every preset, goes through every repair, selection and probe.
+//! The contract of a PAM in a search: sample, judge, update. Every PAM of the catalogue, with every preset, goes through every repair,
+//! selection and probe.
 
 use std::cell::{Cell, RefCell};
 use tpam_de::{Algorithm, Catalogues, Engine, Function, Settings};

@@ -113,8 +113,8 @@ fn probes_describe_the_generation_before_which_they_are_made() {
     assert!(log.probes.iter().all(|([f, c, ..], _)| *f > 0.0 && *f <= 1.0 && (0.0..=1.0).contains(c)));
 }
 
-/// On f(x) = x₁ a probe succeeds exactly if it takes the first component of a mutant that is smaller. Binomial crossover takes it with probability
-/// 1/D + (1 − 1/D)·C, so that success is proportional to this.
+/// On f(x) = x₁ a probe succeeds exactly if it takes the first component of a mutant that is smaller. Binomial crossover takes it with
+/// probability 1/D + (1 − 1/D)·C, so that success is proportional to this.
 #[test]
 fn success_by_c_is_the_known_one() {
     let algorithm = algorithm(["jade", "rand/1", "bin", "none"], "constant", "strict");
@@ -126,7 +126,8 @@ fn success_by_c_is_the_known_one() {
         inside.iter().filter(|won| **won).count() as f64 / inside.len() as f64
     };
     let taken = |c: f64| 0.2 + 0.8 * c;
-    // 395,000 probes, 39,500 in each tenth. A rate of at least 0.1 has a standard error of at most 1.6 %, a ratio of two of 2.3 %; seven of them are 16 %.
+    // 395,000 probes, 39,500 in each tenth. A rate of at least 0.1 has a standard error of at most 1.6 %, a ratio of two of 2.3 %; seven of
+    // them are 16 %.
     for low in [0.0, 0.2, 0.4, 0.6] {
         let (found, known) = (rate(0.9, 1.0) / rate(low, low + 0.1), taken(0.95) / taken(low + 0.05));
         assert!((found / known - 1.0).abs() < 0.16, "{low}: {found} {known}");

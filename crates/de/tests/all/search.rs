@@ -171,7 +171,8 @@ impl Observer for Count {
 
 #[test]
 fn tries_with_the_same_parameters_give_the_same_trial_vector() {
-    // One value of F and one of C: all tries of an individual have the same parents and the same draws of the crossover, so they are the same point.
+    // One value of F and one of C: all tries of an individual have the same parents and the same draws of the crossover, so they are the
+    // same point.
     let pam = "fixed:f=0.5,c=0.9";
     for crossover in ["bin", "sec", "exp"] {
         let algorithm = algorithm([pam, "current-to-pbest/1", crossover, "collapse+stagnation"]);

@@ -121,7 +121,8 @@ fn distances_and_shares_of_components_belong_to_trial_vectors() {
             assert!((moved.sqrt() - pair[0].distances[i]).abs() < 1e-12);
         }
     }
-    // One component always, each other with probability 0.3: 1 + 2 · 0.3 of 3. Seven standard errors (0.216 / √3920 each): probability 3e-12.
+    // One component always, each other with probability 0.3: 1 + 2 · 0.3 of 3. Seven standard errors (0.216 / √3920 each): probability
+    // 3e-12.
     let crossed = all(|now| &now.crossed);
     let mean = crossed.iter().sum::<f64>() / crossed.len() as f64;
     assert!((mean - 1.6 / 3.0).abs() < 7.0 * 0.216 / (crossed.len() as f64).sqrt(), "{mean}");

@@ -3,7 +3,8 @@
 use super::table::DataTable;
 use crate::text::markup_escaped as escaped;
 
-/// A part of a chapter. Texts are plain; text between `backticks` is shown as code, and `[words](#anchor)` links to a chapter, a figure or a table of the same page.
+/// A part of a chapter. Texts are plain; text between `backticks` is shown as code, and `[words](#anchor)` links to a chapter, a figure or
+/// a table of the same page.
 #[derive(Clone, Debug)]
 #[non_exhaustive]
 pub enum Block {

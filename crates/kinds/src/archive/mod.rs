@@ -1,7 +1,7 @@
 //! Searches as an archive that anybody's cocopp can load: one compressed file for each algorithm, and a list of them with checksums.
 //!
-//! cocopp (`cocopp.archiving`) reads such a folder from disk, or from the address of any static web server, and loads single algorithms when they are asked for. The name of a file is the name of the
-//! algorithm in its figures. The same logs give the same bytes.
+//! cocopp (`cocopp.archiving`) reads such a folder from disk, or from the address of any static web server, and loads single algorithms
+//! when they are asked for. The name of a file is the name of the algorithm in its figures. The same logs give the same bytes.
 //!
 //! ```no_run
 //! use std::path::Path;
@@ -66,7 +66,8 @@ impl Archive {
     }
 }
 
-/// Writes the logs in these folders into the new folder `out`. Each is a finished folder of searches, whose files are compared with their checksums first, or a folder with COCO's logs of one algorithm.
+/// Writes the logs in these folders into the new folder `out`. Each is a finished folder of searches, whose files are compared with their
+/// checksums first, or a folder with COCO's logs of one algorithm.
 pub fn write(folders: &[impl AsRef<Path>], out: &Path, known: &Catalogues) -> Result<Archive, Error> {
     let mut logs: Vec<(String, PathBuf)> = Vec::new();
     for folder in folders {
@@ -139,8 +140,8 @@ fn has_index(folder: &Path) -> Result<bool, Error> {
     Ok(there)
 }
 
-/// The name of a folder with characters that mean the same in every file system, in addresses and in Python. The first is one that no command takes
-/// for an option, and that hides no file.
+/// The name of a folder with characters that mean the same in every file system, in addresses and in Python. The first is one that no
+/// command takes for an option, and that hides no file.
 fn name_of(folder: &Path) -> String {
     let whole = folder.canonicalize().unwrap_or_else(|_| folder.to_owned());
     let name = whole.file_name().unwrap_or_default().to_string_lossy().into_owned();

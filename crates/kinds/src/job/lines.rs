@@ -1,4 +1,5 @@
-//! Runs as lines of text, for workers that do not see the folder: a worker gets a plan and a range of runs, and sends lines, which the owner of the folder stores.
+//! Runs as lines of text, for workers that do not see the folder: a worker gets a plan and a range of runs, and sends lines, which the
+//! owner of the folder stores.
 
 use super::runs::Runs;
 use std::ops::Range;
@@ -12,7 +13,8 @@ use tpam_sim::Plan;
 use tpam_store::Error;
 use tpam_store::folder::Contents;
 
-/// A worker and the owner of the folder may have different versions. The text is not one that a user wrote, so that its lines and columns say nothing.
+/// A worker and the owner of the folder may have different versions. The text is not one that a user wrote, so that its lines and columns
+/// say nothing.
 fn unread(kind: &str, error: &serde_json::Error) -> Error {
     let text = error.to_string();
     let text = text.split(" at line ").next().unwrap_or_default();
@@ -27,7 +29,8 @@ fn unread(kind: &str, error: &serde_json::Error) -> Error {
 }
 
 impl Runs {
-    /// The runs of a plan in JSON, as [`AnyContents::plan`](tpam_store::folder::AnyContents::plan) writes it; keys that it lacks have their defaults, where there are such.
+    /// The runs of a plan in JSON, as [`AnyContents::plan`](tpam_store::folder::AnyContents::plan) writes it; keys that it lacks have their
+    /// defaults, where there are such.
     pub fn of_plan(kind: &str, plan: &str, known: &Catalogues) -> Result<Self, Error> {
         let unread = |error: serde_json::Error| unread(kind, &error);
         if kind == Simulations::KIND {

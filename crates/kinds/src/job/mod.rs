@@ -1,7 +1,8 @@
 //! Long computations that several processes or machines share: the folders that a command fills, what they cost, and how far they are.
 //!
-//! A [`Job`] names result folders and their [`Runs`]. Each process computes one [`Shard`] of every folder, into the same folders or into folders of its own that
-//! are merged later. There is no server and no database: the folders are the state, and [`status`] reads it. A shard that is computed twice changes nothing.
+//! A [`Job`] names result folders and their [`Runs`]. Each process computes one [`Shard`] of every folder, into the same folders or into
+//! folders of its own that are merged later. There is no server and no database: the folders are the state, and [`status`] reads it. A
+//! shard that is computed twice changes nothing.
 //!
 //! ```
 //! use tpam_kinds::job::{Job, Runs, status};

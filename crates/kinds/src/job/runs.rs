@@ -67,8 +67,8 @@ impl Runs {
         }
     }
 
-    /// Whether a folder names entries that this program does not have, such as objects of Python, or files of targets: then its runs cannot be compared with
-    /// its plan, although nothing is wrong.
+    /// Whether a folder names entries that this program does not have, such as objects of Python, or files of targets: then its runs cannot
+    /// be compared with its plan, although nothing is wrong.
     pub(crate) fn need_others(path: &Path, known: &Catalogues) -> Result<bool, Error> {
         Ok(match folder::kind_of_plan(path) {
             Some(Searches::KIND) => {

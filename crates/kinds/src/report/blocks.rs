@@ -11,7 +11,8 @@ const MOST_BYTES: usize = 4_000_000;
 /// The largest number of values by which rows can be selected.
 const MOST_VALUES: usize = 60;
 
-/// A table as a block of a page. People see rounded numbers; `file` is the name of the CSV file with all columns and digits, if readers can save it.
+/// A table as a block of a page. People see rounded numbers; `file` is the name of the CSV file with all columns and digits, if readers can
+/// save it.
 ///
 /// A label, which is a column at the left whose values repeat, gets a control that selects rows. A column without any value is left out.
 ///

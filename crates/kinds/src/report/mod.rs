@@ -1,5 +1,5 @@
-//! A report on result folders: one self-contained HTML page with tables that can be sorted and filtered, figures, the commands that made the folders, and
-//! whether their files are what was written.
+//! A report on result folders: one self-contained HTML page with tables that can be sorted and filtered, figures, the commands that made
+//! the folders, and whether their files are what was written.
 //!
 //! ```text
 //! simulations   the chapter of a folder of simulations: figures, PAMs compared, cells

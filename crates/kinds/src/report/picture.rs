@@ -1,7 +1,8 @@
-//! Stored figures inside a page: a folder may come from somebody else, so that a figure is shown only if it is written as our own figures are.
+//! Stored figures inside a page: a folder may come from somebody else, so that a figure is shown only if it is written as our own figures
+//! are.
 //!
-//! A browser reads a figure inside a page as HTML, which accepts much that is not SVG. Only text that can be read in one way is therefore accepted: tags that
-//! match, with one space before each `name="value"`, and only the names that `tpam_figure` writes.
+//! A browser reads a figure inside a page as HTML, which accepts much that is not SVG. Only text that can be read in one way is therefore
+//! accepted: tags that match, with one space before each `name="value"`, and only the names that `tpam_figure` writes.
 
 /// The elements of our figures. A browser reads HTML inside the last two, so that they may hold only text.
 const ELEMENTS: [&str; 7] = ["svg", "g", "rect", "path", "text", "title", "desc"];
@@ -10,7 +11,8 @@ const ELEMENTS: [&str; 7] = ["svg", "g", "rect", "path", "text", "title", "desc"
 const ATTRIBUTES: &str = "class d fill fill-opacity font-family font-size font-weight height pointer-events role shape-rendering stroke stroke-dasharray \
     stroke-linejoin stroke-opacity stroke-width text-anchor transform viewBox width x xmlns y";
 
-/// Whether a figure holds only shapes and texts, as our figures do: no script, no link, no style, no address, and no character that is obeyed.
+/// Whether a figure holds only shapes and texts, as our figures do: no script, no link, no style, no address, and no character that is
+/// obeyed.
 pub(super) fn is_plain(svg: &str) -> bool {
     let turns = |ch: char| matches!(ch, '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}');
     if svg.contains(|ch: char| turns(ch) || ch.is_control() && ch != '\n') {

@@ -1,4 +1,5 @@
-//! Searches on a suite that only the program that searched has: the folder and its logs can be read without it, and nothing of BBOB is used for them.
+//! Searches on a suite that only the program that searched has: the folder and its logs can be read without it, and nothing of BBOB is used
+//! for them.
 
 use std::fs;
 use std::path::{Path, PathBuf};

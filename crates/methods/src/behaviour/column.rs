@@ -48,8 +48,8 @@ pub struct ColumnBehaviour {
     pub step: Vec<Window>,
     /// The target of `step`, one point per iteration at which it changes: the iteration and the new level.
     pub jumps: Vec<(usize, f64)>,
-    /// The iterations until the mean of the samples has covered half of the way to the target, after the first jump up and after the first jump down. `None` if it has not done so before
-    /// the next jump.
+    /// The iterations until the mean of the samples has covered half of the way to the target, after the first jump up and after the first
+    /// jump down. `None` if it has not done so before the next jump.
     pub halfway: [Option<usize>; 2],
     /// The samples when all values succeed equally often.
     pub drift: Vec<Window>,
@@ -119,7 +119,8 @@ fn jumps(path: &[f64]) -> Vec<(usize, f64)> {
     (0..path.len()).filter(new).map(|t| (t, path[t])).collect()
 }
 
-/// The time to cover half of the way, after the first jump up and the first jump down. Means are taken over `window` iterations, because some methods alternate.
+/// The time to cover half of the way, after the first jump up and the first jump down. Means are taken over `window` iterations, because
+/// some methods alternate.
 fn halfway(course: &[f64], path: &[f64], window: usize) -> [Option<usize>; 2] {
     let mean = |values: &[f64]| values.iter().sum::<f64>() / values.len() as f64;
     let jumps = jumps(path);

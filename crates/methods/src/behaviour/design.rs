@@ -32,10 +32,12 @@ impl Design {
     /// The design of the pages.
     ///
     /// - `n` and `rounds` are those of the TPAM paper.
-    /// - `runs`: the intervals of success rates are then narrower than the differences between most methods, and a method takes a fraction of a second.
-    /// - `accept`: a sample on the target succeeds in half of the cases, and a sample at a distance of 0.5 or more never, so that every PAM gets some signal wherever it is.
-    ///   Gains vary as in a search: they are exponential, with a mean that is larger near the target.
-    /// - `constant`: one sample in five succeeds, which is common in searches, wherever it is. With fewer successes some methods learn less, with more they learn faster.
+    /// - `runs`: the intervals of success rates are then narrower than the differences between most methods, and a method takes a fraction
+    ///   of a second.
+    /// - `accept`: a sample on the target succeeds in half of the cases, and a sample at a distance of 0.5 or more never, so that every PAM
+    ///   gets some signal wherever it is. Gains vary as in a search: they are exponential, with a mean that is larger near the target.
+    /// - `constant`: one sample in five succeeds, which is common in searches, wherever it is. With fewer successes some methods learn
+    ///   less, with more they learn faster.
     /// - `step`: between values that every method can reach, with both directions, because means may be biased.
     /// - `targets`: one and a half periods in a run, which most methods follow, and sixteen, which few can follow.
     pub const STANDARD: Self = Self {

@@ -66,7 +66,8 @@ mod tests {
         Behaviour::measure(pam, &design, &Catalogues::new(pams())).unwrap()
     }
 
-    /// The standard error of a mean of a tenth of a run, or of a window, is below 0.01 in these tests: a tolerance of 0.05 is never exceeded by chance.
+    /// The standard error of a mean of a tenth of a run, or of a window, is below 0.01 in these tests: a tolerance of 0.05 is never
+    /// exceeded by chance.
     const NEAR: f64 = 0.05;
 
     #[test]

@@ -1,7 +1,7 @@
 //! The Cauchy distribution restricted to (0, ∞), with values above 1 set to 1. One draw replaces "redrawn while F ≤ 0".
 //!
-//! Sampled by inversion: F = location + 0.1 tan(a), with a uniform between the angle at which F is 0 and a right angle. It uses only `+ − × ÷`, so
-//! all compilations give the same bits.
+//! Sampled by inversion: F = location + 0.1 tan(a), with a uniform between the angle at which F is 0 and a right angle. It uses only `+ − ×
+//! ÷`, so all compilations give the same bits.
 
 // Functions called inside a loop must be inlined into the function that is compiled for an instruction set.
 #![allow(clippy::inline_always)]
@@ -113,8 +113,9 @@ fn least(one: f64, other: f64) -> f64 {
     if one < other { one } else { other }
 }
 
-/// ½ atan(a/b) for |a| ≤ b, to 1.5e-15: with x = a/b, x times a ratio of polynomials in x², fitted so that the largest error is nearly minimal.
-/// For low latency, numerator and denominator are multiplied by b¹⁰, which leaves one division, and the sums are arranged in pairs.
+/// ½ atan(a/b) for |a| ≤ b, to 1.5e-15: with x = a/b, x times a ratio of polynomials in x², fitted so that the largest error is nearly
+/// minimal. For low latency, numerator and denominator are multiplied by b¹⁰, which leaves one division, and the sums are arranged in
+/// pairs.
 #[inline(always)]
 fn half_atan(a: f64, b: f64) -> f64 {
     let (p, q) = (a * a, b * b);

@@ -1,6 +1,7 @@
 //! F as in JADE with any scale: Cauchy(location, scale), redrawn while F ≤ 0; values above 1 are set to 1.
 //!
-//! One draw by inversion replaces the repeated ones, as for the scale 0.1, but with the tangent of a library: the fast one is only for that scale.
+//! One draw by inversion replaces the repeated ones, as for the scale 0.1, but with the tangent of a library: the fast one is only for that
+//! scale.
 
 use crate::Stream;
 use std::f64::consts::FRAC_PI_2;

@@ -1,7 +1,7 @@
 //! Draws around a location that are redrawn until they are in [0, 1], at both ends.
 //!
-//! A Cauchy draw is made by inversion, one draw instead of repeated ones. A normal draw is repeated: at least about half of them are accepted if the location is in [0, 1] and
-//! the interval is not many standard deviations long.
+//! A Cauchy draw is made by inversion, one draw instead of repeated ones. A normal draw is repeated: at least about half of them are
+//! accepted if the location is in [0, 1] and the interval is not many standard deviations long.
 
 use super::SCALE;
 use super::cauchy::{Location, tan_ratio};

@@ -54,7 +54,8 @@ impl Gini {
         [self.r, self.q]
     }
 
-    /// The mean of values ≥ 0 with these weights; 0 if all values are 0, `None` if all weights are 0. The means of JADE, MDE and SHADE use their own kernels.
+    /// The mean of values ≥ 0 with these weights; 0 if all values are 0, `None` if all weights are 0. The means of JADE, MDE and SHADE use
+    /// their own kernels.
     #[inline]
     pub fn of(self, values: &[f64], weights: &[f64]) -> Option<f64> {
         match [self.r, self.q] {

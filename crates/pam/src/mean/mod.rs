@@ -1,7 +1,7 @@
 //! Weighted means of a column: arithmetic, Lehmer and power mean, and the family of Gini means that contains them.
 //!
-//! With [`Outcome::ones`](crate::Outcome::ones) as weights they are the plain means over the successes. Sums run in eight interleaved accumulators that
-//! are added up in a fixed order: fast, and the same on every machine.
+//! With [`Outcome::ones`](crate::Outcome::ones) as weights they are the plain means over the successes. Sums run in eight interleaved
+//! accumulators that are added up in a fixed order: fast, and the same on every machine.
 
 // Everything must be inlined into the function that is compiled for an instruction set.
 #![allow(clippy::inline_always)]
@@ -22,7 +22,8 @@ fn sums(values: &[f64], weights: &[f64], first: impl Fn(f64, f64) -> f64, second
     debug_assert_eq!(values.len(), weights.len());
     let (value_rows, value_rest) = values.as_chunks::<LANES>();
     let (weight_rows, weight_rest) = weights.as_chunks::<LANES>();
-    // Values that do not fill a row are summed separately: they were stored one by one, and a vector load would have to wait until they reach the cache.
+    // Values that do not fill a row are summed separately: they were stored one by one, and a vector load would have to wait until they
+    // reach the cache.
     let mut rest = [0.0; 2];
     for (value, weight) in value_rest.iter().zip(weight_rest) {
         rest[0] += first(*value, *weight);

@@ -2,8 +2,8 @@
 
 use crate::{Asks, C, F, Outcome, Pam, Params, Stream, Tracked, View};
 
-/// How one column is sampled and adapted: the methods of [`Pam`] for a single column. They are called only if the column is tracked, [`Rule::asks`] and
-/// [`Rule::range`] always.
+/// How one column is sampled and adapted: the methods of [`Pam`] for a single column. They are called only if the column is tracked,
+/// [`Rule::asks`] and [`Rule::range`] always.
 pub(crate) trait Rule: Send {
     fn range(&self) -> [f64; 2] {
         [0.0, 1.0]

@@ -1,7 +1,7 @@
 //! Random streams, named by (seed, run, role) and never shared: the same name gives the same numbers on every machine.
 //!
-//! A stream is eight xoshiro256++ generators. ChaCha8 with the key (seed, run, role) generates their states, so two different streams are as
-//! independent as a cipher's outputs under two keys. Numbers are generated in blocks and returned in order; each kind of draw
+//! A stream is eight xoshiro256++ generators. ChaCha8 with the key (seed, run, role) generates their states, so two different streams are
+//! as independent as a cipher's outputs under two keys. Numbers are generated in blocks and returned in order; each kind of draw
 //! (uniform, normal) has its own block.
 //!
 //! ```

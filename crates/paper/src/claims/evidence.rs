@@ -22,8 +22,8 @@ pub(crate) struct Resampled {
     estimate: f64,
     /// In ascending order, unless there are values without single functions.
     values: Vec<f64>,
-    /// The values without one function each, for the BCa interval of a mean. Rank statistics have percentile intervals, which miss the true
-    /// value less often (docs/error-rates.md).
+    /// The values without one function each, for the BCa interval of a mean. Rank statistics have percentile intervals, which miss the
+    /// true value less often (docs/error-rates.md).
     jackknife: Option<Vec<f64>>,
 }
 

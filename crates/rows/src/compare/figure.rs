@@ -22,8 +22,8 @@ struct Point<'a> {
 }
 
 impl Comparison {
-    /// The differences b − a with their 95 % intervals over the number that varies most, with a panel for each combination of the other values, and a line at
-    /// zero. Without a number that varies, over the row of the table.
+    /// The differences b − a with their 95 % intervals over the number that varies most, with a panel for each combination of the other
+    /// values, and a line at zero. Without a number that varies, over the row of the table.
     ///
     /// Change the [`Lines`] to set another title or a size, and call `sheet` to draw it.
     pub fn figure(&self) -> Lines {

@@ -3,8 +3,8 @@
 use super::side::Side;
 use std::collections::BTreeSet;
 
-/// The names: the PAM with the options that differ between sides of the same PAM or from the PAM's defaults (`shade:h=5`), then other values that differ
-/// (`pmax=0.1`). If these names are not different, or nothing is constant on each side, the selections themselves.
+/// The names: the PAM with the options that differ between sides of the same PAM or from the PAM's defaults (`shade:h=5`), then other
+/// values that differ (`pmax=0.1`). If these names are not different, or nothing is constant on each side, the selections themselves.
 pub(super) fn names(sides: &[Side]) -> Vec<String> {
     let names: Vec<String> = sides.iter().map(|side| name(side, sides)).collect();
     let different: BTreeSet<&String> = names.iter().collect();

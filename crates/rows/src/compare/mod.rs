@@ -12,8 +12,8 @@
 //! figure     the differences with their intervals
 //! ```
 //!
-//! Runs are paired: run k of every cell uses the same random streams. So they are not independent between settings either, and the unit of every interval and
-//! of every test is the run ([`tpam_stats::shared_runs`]).
+//! Runs are paired: run k of every cell uses the same random streams. So they are not independent between settings either, and the unit of
+//! every interval and of every test is the run ([`tpam_stats::shared_runs`]).
 
 mod figure;
 mod label;
@@ -74,8 +74,8 @@ pub struct Options {
 }
 
 impl Options {
-    /// Compares the success rates of these sides with the first one. A single selection means: each of its PAMs is a side. The baselines `uniform` and `oracle`
-    /// are left out then, unless they are named or fewer than two PAMs are left.
+    /// Compares the success rates of these sides with the first one. A single selection means: each of its PAMs is a side. The baselines
+    /// `uniform` and `oracle` are left out then, unless they are named or fewer than two PAMs are left.
     pub fn new(selections: impl Into<Vec<Selection>>) -> Self {
         let measure = SUCCESS.name.to_owned();
         Self { selections: selections.into(), measure, baseline: None, all: false, with_baselines: false }

@@ -22,7 +22,8 @@ pub struct Overall {
     pub low: f64,
     /// The upper end.
     pub high: f64,
-    /// The confidence level of this interval. With m comparisons it is 1 − 0.05/m (Bonferroni), so that all m intervals hold together at 95 %.
+    /// The confidence level of this interval. With m comparisons it is 1 − 0.05/m (Bonferroni), so that all m intervals hold together at
+    /// 95 %.
     pub level: f64,
     /// Whether the interval excludes 0, and on which side.
     pub outcome: Outcome,

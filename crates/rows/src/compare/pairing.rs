@@ -7,8 +7,9 @@ use tpam_store::Error;
 
 /// The pairs of cells of two sides.
 ///
-/// What is constant on each side but differs between the sides is what is compared. If both sides are from one folder, this may be anything that was
-/// selected; otherwise only the PAM. Everything else has to be the same in both cells. Two rows that were given by number are a pair in any case.
+/// What is constant on each side but differs between the sides is what is compared. If both sides are from one folder, this may be anything
+/// that was selected; otherwise only the PAM. Everything else has to be the same in both cells. Two rows that were given by number are a
+/// pair in any case.
 pub(super) fn pairs<'a>(a: &'a Side, b: &'a Side) -> Result<Vec<(&'a Cell, &'a Cell)>, Error> {
     if let ([x], [y]) = (&a.cells[..], &b.cells[..])
         && a.by_row

@@ -24,7 +24,8 @@ impl Comparison {
 
     /// One row per pair of cells.
     ///
-    /// A label that differs between the two sides is written `50 -> 100`. The printed table shows what is the same in all rows once, above the table.
+    /// A label that differs between the two sides is written `50 -> 100`. The printed table shows what is the same in all rows once, above
+    /// the table.
     pub fn table(&self) -> Table {
         let places = self.places();
         let table = self.with_sides(Table::of(&self.pairs));

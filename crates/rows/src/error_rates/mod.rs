@@ -1,7 +1,8 @@
 //! How often a test finds something where there is nothing: the type I error, measured under clustered null hypotheses.
 //!
-//! A replicate draws data in which nothing is to be found, but whose units come in clusters as in the studies: settings share runs, instances belong to functions, settings belong to PAMs. A
-//! test is applied as in the study that uses it, and the part of the replicates with a false alarm is its error rate. Tests of several hypotheses count as one: any false alarm is one.
+//! A replicate draws data in which nothing is to be found, but whose units come in clusters as in the studies: settings share runs,
+//! instances belong to functions, settings belong to PAMs. A test is applied as in the study that uses it, and the part of the replicates
+//! with a false alarm is its error rate. Tests of several hypotheses count as one: any false alarm is one.
 //!
 //! A study lists its tests as [`Check`]s; [`measure`] measures them, [`page`] is the page of the documentation.
 //!
@@ -43,7 +44,8 @@ pub struct Check {
 }
 
 impl Check {
-    /// A test, the place where it is used, the data without effect, the promised error rate, and whether data that are drawn from a stream give a false alarm.
+    /// A test, the place where it is used, the data without effect, the promised error rate, and whether data that are drawn from a stream
+    /// give a false alarm.
     pub const fn new(test: &'static str, place: &'static str, null: &'static str, level: f64, alarm: fn(&mut Stream) -> bool) -> Self {
         Self { test, place, null, level, alarm }
     }

@@ -30,7 +30,8 @@ pub(super) struct Called {
 }
 
 impl<'a> Arrangement<'a> {
-    /// The factors along the axes, and those that the user chose for lines and panels; empty for the default: PAMs are lines, the rest are panels.
+    /// The factors along the axes, and those that the user chose for lines and panels; empty for the default: PAMs are lines, the rest are
+    /// panels.
     pub(super) fn new(factors: &'a Factors, axes: Vec<Factor>, [lines, panels]: [Vec<Factor>; 2]) -> Self {
         Self { factors, axes, lines, panels }
     }

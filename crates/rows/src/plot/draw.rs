@@ -1,4 +1,5 @@
-//! Draws a figure of results or of traces. Unless the options say otherwise, the factors that vary become the axes, the lines and the panels.
+//! Draws a figure of results or of traces. Unless the options say otherwise, the factors that vary become the axes, the lines and the
+//! panels.
 
 use super::arrange::{Arrangement, Called};
 use super::data::Data;

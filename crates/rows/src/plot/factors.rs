@@ -61,7 +61,8 @@ pub struct Factors {
     pub(super) labels: Vec<Label>,
     /// The labels of each cell.
     pub(super) cells: Vec<BTreeMap<Label, Part>>,
-    /// The options that names of cells show, by label and name of the spec: those that vary or differ from their defaults, and all of a target.
+    /// The options that names of cells show, by label and name of the spec: those that vary or differ from their defaults, and all of a
+    /// target.
     told: BTreeSet<(Label, String, String)>,
     /// The factors with several values.
     varying: BTreeSet<Factor>,
@@ -122,7 +123,8 @@ impl Factors {
         Ok(factors)
     }
 
-    /// The factors with several values. Cells without an option do not count for it, unless specs of the same name have it: an option may be left out.
+    /// The factors with several values. Cells without an option do not count for it, unless specs of the same name have it: an option may
+    /// be left out.
     fn found_varying(&self) -> BTreeSet<Factor> {
         let mut first: BTreeMap<Factor, &str> = BTreeMap::new();
         let mut varying = BTreeSet::new();

@@ -18,7 +18,8 @@ pub struct Measured {
 }
 
 impl Measured {
-    /// The column of `runs.csv` with a name. A measure that exists once for each column may be named without it, `lag` for `lag_c`, if one of them was measured.
+    /// The column of `runs.csv` with a name. A measure that exists once for each column may be named without it, `lag` for `lag_c`, if one
+    /// of them was measured.
     pub(crate) fn find(name: &str, cells: &[Stored]) -> Result<Self, Error> {
         let all: Vec<&str> = cells.first().map_or_else(Vec::new, |cell| cell.measures().collect());
         if all.contains(&name) {

@@ -45,8 +45,8 @@ pub struct Options {
     pub measure: String,
     /// The number along the vertical axis of a map.
     pub up: Option<String>,
-    /// What the lines are, or what competes for the best: names of labels (`pam`, `target`, `n`, `folder` …) and options (`h`, `accept.pmax` …), separated
-    /// by commas. `None` for the PAM.
+    /// What the lines are, or what competes for the best: names of labels (`pam`, `target`, `n`, `folder` …) and options (`h`,
+    /// `accept.pmax` …), separated by commas. `None` for the PAM.
     pub lines: Option<String>,
     /// What the panels are, in the same form; `None` for all that varies and is neither an axis nor a line.
     pub panels: Option<String>,

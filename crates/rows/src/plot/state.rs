@@ -2,7 +2,8 @@
 
 use tpam_figure::{Look, Panel, Series};
 
-/// A panel with the target of a parameter (`f` or `c`) and the PAM's state for it. If there is no state, the panel has the mean of the samples.
+/// A panel with the target of a parameter (`f` or `c`) and the PAM's state for it. If there is no state, the panel has the mean of the
+/// samples.
 pub fn state_panel(title: &str, header: &[String], rows: &[Vec<f64>], parameter: &str) -> Panel {
     // The target comes first, so that the others are drawn over it.
     let series = target(header, rows, parameter).into_iter().chain(state(header, rows, parameter));

@@ -94,8 +94,8 @@ impl Wanted {
         is_one_of(value, &self.text)
     }
 
-    /// Whether a canonical spec has the name and the options: `shade:h=5|10` fits `shade:h=5,start_f=0.5,start_c=0.5`. Of several names, the options belong
-    /// to the last: `jade|shade:h=5`.
+    /// Whether a canonical spec has the name and the options: `shade:h=5|10` fits `shade:h=5,start_f=0.5,start_c=0.5`. Of several names,
+    /// the options belong to the last: `jade|shade:h=5`.
     pub(crate) fn is_spec(&self, canonical: &str) -> bool {
         let (Ok((names, options)), Ok((name, its))) = (take_apart(&self.text), take_apart(canonical)) else {
             return false;

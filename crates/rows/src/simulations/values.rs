@@ -7,7 +7,8 @@ use tpam_pam::spec::nearest;
 use tpam_store::folder::Contents;
 use tpam_store::{Error, disk};
 
-/// The values of a measure in `runs.csv`, cell by cell and run by run, with NaN for an empty field. Runs must be in the order of (cell, run).
+/// The values of a measure in `runs.csv`, cell by cell and run by run, with NaN for an empty field. Runs must be in the order of (cell,
+/// run).
 pub fn values(path: &Path, measure: &str) -> Result<Vec<Vec<f64>>, Error> {
     let table = path.join(Simulations::TABLE);
     let damaged = |error: csv::Error| Error::damaged(&table, error.to_string());

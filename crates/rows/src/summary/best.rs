@@ -17,8 +17,9 @@ pub(super) fn meaning() -> String {
 /// Added to it if the table has baselines.
 pub(super) const WITHOUT_BASELINES: &str = " The baselines uniform and oracle are not compared.";
 
-/// For each of several PAMs with paired runs, whether its mean is the highest or not significantly lower: by Wilcoxon's signed-rank test, with Holm's correction for all
-/// pairs, as in [`compare`](crate::compare). No PAM leads if there are fewer than two of them or fewer than two runs.
+/// For each of several PAMs with paired runs, whether its mean is the highest or not significantly lower: by Wilcoxon's signed-rank test,
+/// with Holm's correction for all pairs, as in [`compare`](crate::compare). No PAM leads if there are fewer than two of them or fewer than
+/// two runs.
 ///
 /// ```
 /// use tpam_rows::summary::leaders;
@@ -111,7 +112,8 @@ mod tests {
         let lower = |k: u32| if k == 0 { -0.05 } else { 0.01 + f64::from(k) / 1e4 };
         let high: Vec<f64> = (0..12).map(|k| 0.5 + f64::from(k) / 1000.0).collect();
         let low: Vec<f64> = (0..).zip(&high).map(|(k, rate)| rate - lower(k)).collect();
-        // The run that is far off has rank 12. Sets of different numbers from 1 to 12 with a sum of at most 12: 1 + 1 + 1 + 2 + 2 + 3 + 4 + 5 + 6 + 8 + 10 + 12 + 15 = 70.
+        // The run that is far off has rank 12. Sets of different numbers from 1 to 12 with a sum of at most 12: 1 + 1 + 1 + 2 + 2 + 3 + 4 +
+        // 5 + 6 + 8 + 10 + 12 + 15 = 70.
         let p = crate::significance::test(&low, &high).unwrap().p;
         assert!((p - 2.0 * 70.0 / 4096.0).abs() < 1e-12, "{p}");
         assert_eq!(leaders(&[&high, &low]), [true, false]);

@@ -13,8 +13,8 @@ type Cells<'r, 'a> = Builder<'r, Row<'a>>;
 
 /// A row for each cell.
 ///
-/// The printed table shows what is equal in all rows once, above the table, and leaves out options of PAMs that have their default value in every row. In LaTeX
-/// and Markdown the best success rates of each setting are bold, see [`leaders`](super::leaders).
+/// The printed table shows what is equal in all rows once, above the table, and leaves out options of PAMs that have their default value in
+/// every row. In LaTeX and Markdown the best success rates of each setting are bold, see [`leaders`](super::leaders).
 pub fn table(rows: &[Row]) -> Table {
     let Some(first) = rows.first() else { return Table::default() };
     let space = first.cell.space();

@@ -14,8 +14,8 @@ impl Played {
         render_parts(format, parts.map(|part| self.table(part, 1, usize::MAX)), put)
     }
 
-    /// Renders one row per sample, in a format for programs, and passes the text to `put` in parts: iteration and individual from 1, target and value of
-    /// each parameter, 1 for a success.
+    /// Renders one row per sample, in a format for programs, and passes the text to `put` in parts: iteration and individual from 1, target
+    /// and value of each parameter, 1 for a success.
     pub fn samples<E>(&self, format: Format, put: impl FnMut(&str) -> Result<(), E>) -> Result<(), E> {
         let parts = parts(self.trace.success().len(), 5);
         render_parts(format, parts.map(|part| self.part_of_samples(part)), put)

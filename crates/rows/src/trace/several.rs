@@ -31,7 +31,8 @@ pub struct Played {
 const MOST_BYTES: u128 = 1_000_000_000;
 
 impl Traces {
-    /// Computes one run of each cell of an experiment. `run` is a number from 0, or `median` for the run with the median success rate of its cell.
+    /// Computes one run of each cell of an experiment. `run` is a number from 0, or `median` for the run with the median success rate of
+    /// its cell.
     ///
     /// ```
     /// use tpam_sim::Catalogues;

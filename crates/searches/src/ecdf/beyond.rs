@@ -12,7 +12,8 @@ pub fn curve_beyond(logs: &Logs, budgets: &[f64]) -> Option<String> {
     Some(format!("{ends}; beyond that the ECDF comes from simulated restarts, and a target value that no trial reached stays unreached"))
 }
 
-/// What the convergence means at budgets after the end of all trials, if some trials were not successful and one of the budgets is so large.
+/// What the convergence means at budgets after the end of all trials, if some trials were not successful and one of the budgets is so
+/// large.
 pub fn convergence_beyond(logs: &Logs, budgets: &[f64]) -> Option<String> {
     let ends = ends(logs, budgets)?;
     Some(format!("{ends}; at a larger budget the values are those at the end of the trials"))

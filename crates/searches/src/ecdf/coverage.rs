@@ -1,7 +1,9 @@
-//! How often the band of an ECDF misses the true proportion, for trials whose distribution is known: the rows of [`error_rates`](tpam_rows::error_rates) on ECDFs.
+//! How often the band of an ECDF misses the true proportion, for trials whose distribution is known: the rows of
+//! [`error_rates`](tpam_rows::error_rates) on ECDFs.
 //!
-//! A trial of a function reaches target j after 10^(a + 0.4 j + 0.25 z) evaluations, where z is normal, and is stuck for ever before each target with the same probability. The truth is the
-//! expectation of the curve with infinitely many trials; beyond the budget, that of an algorithm that restarts.
+//! A trial of a function reaches target j after 10^(a + 0.4 j + 0.25 z) evaluations, where z is normal, and is stuck for ever before each
+//! target with the same probability. The truth is the expectation of the curve with infinitely many trials; beyond the budget, that of an
+//! algorithm that restarts.
 
 use super::streams;
 use tpam_coco::ecdf::{Mode, Purpose, Randomness, RunLengths, Settings, band, curve};
@@ -10,7 +12,8 @@ use tpam_pam::Stream;
 use tpam_rows::error_rates::Check;
 use tpam_stats::{Interval, normal_tail, percentile_interval};
 
-/// For each of four functions, a and the probability that a trial is not stuck before the next target. There are as many with other a for each of these shifts.
+/// For each of four functions, a and the probability that a trial is not stuck before the next target. There are as many with other a for
+/// each of these shifts.
 const FUNCTIONS: [[f64; 2]; 4] = [[0.7, 1.0], [0.9, 0.98], [1.1, 0.9], [1.3, 0.7]];
 const SHIFTS: [f64; 3] = [0.0, 0.1, 0.2];
 const TARGETS: [f64; 5] = [1.0, 0.1, 0.01, 1e-3, 1e-4];
@@ -47,7 +50,8 @@ fn area_misses(draws: &mut Stream) -> bool {
     misses(resampled(&problems, &[], &randomness).area, area / (AREA[1] - AREA[0]))
 }
 
-/// The same for an interval of curves with simulated restarts, each of a resample of the trials: bands were like this before they ended with the trials.
+/// The same for an interval of curves with simulated restarts, each of a resample of the trials: bands were like this before they ended
+/// with the trials.
 fn restarts_miss(draws: &mut Stream, budget: u64) -> bool {
     let (problems, randomness) = drawn(draws);
     let mut restarts = randomness.draw(Purpose::Restarts, (0, 1));
@@ -129,7 +133,8 @@ mod tests {
     use tpam_rows::error_rates::measure;
     use tpam_work::Work;
 
-    /// With 60 data sets, a rate of 0.07 exceeds 0.2 with a probability of 2e-4, and one of 0.69 is below 0.45 with 1e-4; the draws are fixed.
+    /// With 60 data sets, a rate of 0.07 exceeds 0.2 with a probability of 2e-4, and one of 0.69 is below 0.45 with 1e-4; the draws are
+    /// fixed.
     #[test]
     fn bands_hold_within_the_budget_and_restarts_would_not_beyond_it() {
         let rates = measure(&checks(), 60, &Work::new()).unwrap();

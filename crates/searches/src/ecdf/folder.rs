@@ -50,7 +50,8 @@ pub fn files(logs: &Logs, options: &EcdfOptions, export: &Export) -> Result<Vec<
     Ok(files)
 }
 
-/// The figures that [`write()`] writes, by the names of their files without extension: `ecdf-D10`, `convergence-D10`, and `cd-D10` if the algorithms can be compared.
+/// The figures that [`write()`] writes, by the names of their files without extension: `ecdf-D10`, `convergence-D10`, and `cd-D10` if the
+/// algorithms can be compared.
 pub fn figures(logs: &Logs, options: &EcdfOptions) -> Vec<(String, Figure)> {
     let all = logs.convergence(|longest| shown(options, longest, Format::Csv));
     let curves = curve_figures(logs, options, &lines(logs, options));

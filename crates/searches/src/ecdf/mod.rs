@@ -1,6 +1,7 @@
 //! Tables and figures of COCO logs, as `tpam ecdf` shows them. The values are computed by [`tpam_coco`].
 //!
-//! - [`read`]: reads logs, with an optional reference such as the best algorithms of 2009; [`on_functions`]: some functions; [`with_baseline`]: the algorithm to compare with.
+//! - [`read`]: reads logs, with an optional reference such as the best algorithms of 2009; [`on_functions`]: some functions;
+//!   [`with_baseline`]: the algorithm to compare with.
 //! - [`curves`], [`areas`], [`running_times`], [`score_table`], [`pair_table`], [`convergence_table`]: machine-readable tables.
 //! - [`curve_overview`], [`areas`], [`running_time_overview`], [`score_overview`], [`convergence_overview`]: shorter tables to be printed.
 //! - [`curve_beyond`], [`convergence_beyond`]: what the values mean at budgets after the end of the trials.
@@ -61,8 +62,9 @@ pub fn read(folders: &[impl AsRef<Path>], dims: &[u32], reference: Option<&str>,
     }
 }
 
-/// The position of the first algorithm of a folder of searches, in the order in which it was asked for; `None` for other logs. The logs themselves are in the
-/// order of their folders' names. Earlier versions gave folders other names, so that the full name in the comment of an index file counts.
+/// The position of the first algorithm of a folder of searches, in the order in which it was asked for; `None` for other logs. The logs
+/// themselves are in the order of their folders' names. Earlier versions gave folders other names, so that the full name in the comment of
+/// an index file counts.
 fn first_algorithm(folder: &Path, logs: &Logs) -> Option<usize> {
     if kind(folder).as_deref() != Some(Searches::KIND) {
         return None;

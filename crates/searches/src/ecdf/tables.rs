@@ -53,7 +53,8 @@ pub fn areas(lines: &[Line]) -> Table {
         .build()
 }
 
-/// The curves, to be printed: a table for each dimension, with the logarithms of the budgets. A curve with a band has the band in the row below.
+/// The curves, to be printed: a table for each dimension, with the logarithms of the budgets. A curve with a band has the band in the row
+/// below.
 pub fn curve_overview(lines: &[Line]) -> Document {
     lines.chunk_by(|a, b| a.dimension == b.dimension).map(heights).collect()
 }

@@ -1,4 +1,5 @@
-//! Searches as the contents of a result folder: `trials.csv`, `hits.parquet`, and, unless a study has no use for them, COCO's logs in a folder for each algorithm.
+//! Searches as the contents of a result folder: `trials.csv`, `hits.parquet`, and, unless a study has no use for them, COCO's logs in a
+//! folder for each algorithm.
 
 use super::grid::{Cell, Grid};
 use super::hits::Hits;

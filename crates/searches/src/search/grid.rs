@@ -183,7 +183,8 @@ impl Grid {
         self.suite.problem(cell.function, cell.dim, instance).expect("the grid checked functions and dimensions")
     }
 
-    /// Computes run `run` of a cell, on its instance number `run`, and records what COCO's logger records. Ends with an error if the work is cancelled meanwhile.
+    /// Computes run `run` of a cell, on its instance number `run`, and records what COCO's logger records. Ends with an error if the work
+    /// is cancelled meanwhile.
     pub fn search(&self, cell: usize, run: u64, work: &Work) -> Result<Run, Cancelled> {
         let problem = self.problem(cell, run);
         let mut log = Log::new(Recorder::new(optimum(&*problem), problem.dimension()));

@@ -31,7 +31,8 @@ pub fn keep(grid: &Grid, out: &Path, how: Keep, work: &Work, see: impl FnMut(usi
     Ok(true)
 }
 
-/// Computes the missing runs of the folder, as [`keep`] does, and returns when each run reached COCO's target values: by cell, in the order of the instances.
+/// Computes the missing runs of the folder, as [`keep`] does, and returns when each run reached COCO's target values: by cell, in the order
+/// of the instances.
 pub fn keep_reached(grid: &Grid, out: &Path, work: &Work) -> Result<Vec<Vec<Reached>>, Error> {
     let targets = coco_targets();
     let mut all: Vec<Vec<Reached>> = grid.cells.iter().map(|_| Vec::new()).collect();

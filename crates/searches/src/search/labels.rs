@@ -85,7 +85,8 @@ fn varying(specs: &[&SpecData]) -> Vec<&'static str> {
     specs[0].keys().filter(|key| differs(key)).collect()
 }
 
-/// The last word of a name such as `current-to-pbest/1`: `pbest1`; with the initials of the words before it if another name ends in the same way: `ctpbest1`.
+/// The last word of a name such as `current-to-pbest/1`: `pbest1`; with the initials of the words before it if another name ends in the
+/// same way: `ctpbest1`.
 fn short_name(name: &str, all: &[&str]) -> String {
     let last = |name: &str| name.rsplit('-').next().unwrap_or(name).replace('/', "");
     let own = last(name);

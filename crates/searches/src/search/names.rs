@@ -1,4 +1,5 @@
-//! Names of algorithms: a full one for tables, a short one that is unique in its grid for logs and legends, and one that every file system accepts.
+//! Names of algorithms: a full one for tables, a short one that is unique in its grid for logs and legends, and one that every file system
+//! accepts.
 //!
 //! A short name leaves out what all algorithms of the grid share, and begins with the PAM.
 
@@ -16,7 +17,8 @@ pub struct Named {
     pub full: String,
     /// In files: `shade:h=5 rand/1/bin`, or the label if the user named the PAM.
     pub name: String,
-    /// In printed tables: like `name`, and with the options that other algorithms with the same PAM show, `shade:h=10 rand/1/bin` beside `shade:h=5 rand/1/bin`.
+    /// In printed tables: like `name`, and with the options that other algorithms with the same PAM show, `shade:h=10 rand/1/bin` beside
+    /// `shade:h=5 rand/1/bin`.
     pub shown: String,
     /// In logs and legends: `shade h5 rand1`.
     pub label: String,

@@ -3,7 +3,8 @@
 use tpam_de::Generation;
 use tpam_pam::{FC, place_of};
 
-/// The means of F and C of a generation, and the proportion of its points that succeeded. NaN where points were drawn at random, as in the first population.
+/// The means of F and C of a generation, and the proportion of its points that succeeded. NaN where points were drawn at random, as in the
+/// first population.
 ///
 /// Three digits after the decimal point are kept: the logs are for plots, and there is one for each row.
 #[derive(Clone, Copy, Debug)]

@@ -11,8 +11,8 @@ pub const UNIT: &str = "evaluations";
 /// The name of the stage.
 pub const STAGE: &str = "searches";
 
-/// Computes every run of a grid with a new observer, and returns what `keep` computes from the end of the run and the observer: by cell, in the order of
-/// instances.
+/// Computes every run of a grid with a new observer, and returns what `keep` computes from the end of the run and the observer: by cell, in
+/// the order of instances.
 pub fn watch_all<W: Watch, T: Send>(
     grid: &Grid,
     work: &Work,

@@ -1,4 +1,5 @@
-//! The suite of a folder of searches: its name, functions, groups and optimal values, stored in `suite.toml`, so that the folder can be read without it.
+//! The suite of a folder of searches: its name, functions, groups and optimal values, stored in `suite.toml`, so that the folder can be
+//! read without it.
 //!
 //! BBOB is part of every version and is not stored.
 

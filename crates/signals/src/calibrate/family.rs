@@ -1,7 +1,7 @@
 //! Families of acceptances to fit: the options of an acceptance as coordinates without bounds.
 //!
-//! Every acceptance of the catalogue can be fitted, with the code that the simulation uses. An option within [low, high] is low + (high − low)/(1 + e^−u), an option above
-//! low is low + e^u. Options that are not numbers keep their defaults.
+//! Every acceptance of the catalogue can be fitted, with the code that the simulation uses. An option within [low, high] is low + (high −
+//! low)/(1 + e^−u), an option above low is low + e^u. Options that are not numbers keep their defaults.
 
 use tpam_pam::spec::{Catalogue, Kind, OptionDef, Page, Spec, nearest};
 use tpam_sim::accept::SharedAcceptance;

@@ -62,8 +62,8 @@ fn likeliest(family: &Family, at: &[f64], trials: &[Trials]) -> Option<Spec<Shar
 
 /// Compares fitted acceptances, each given with its number of parameters, by QAIC = 2 parameters − 2 ln L / overdispersion.
 ///
-/// J.-D. Lebreton, K. P. Burnham, J. Clobert, D. R. Anderson, "Modeling survival and testing biological hypotheses using marked animals", Ecological Monographs 62(1), 1992,
-/// <https://doi.org/10.2307/2937171>.
+/// J.-D. Lebreton, K. P. Burnham, J. Clobert, D. R. Anderson, "Modeling survival and testing biological hypotheses using marked animals",
+/// Ecological Monographs 62(1), 1992, <https://doi.org/10.2307/2937171>.
 pub(super) fn compare(offsets: &Offsets, members: Vec<(Spec<SharedAcceptance>, usize)>, overdispersion: f64) -> Vec<Fit> {
     let (at, trials) = offsets.fine();
     let from_groups = |p: &[f64]| {

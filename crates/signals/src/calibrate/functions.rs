@@ -93,7 +93,8 @@ impl Curve {
         self.fits.iter().find(|fit| fit.delta == 0.0).expect("the fit with the smallest QAIC has delta 0")
     }
 
-    /// Whether the chosen acceptance describes the samples up to sampling error: the p-value of its deviance, divided by the overdispersion, is above 0.001.
+    /// Whether the chosen acceptance describes the samples up to sampling error: the p-value of its deviance, divided by the
+    /// overdispersion, is above 0.001.
     pub fn is_fitted(&self) -> bool {
         let chosen = self.chosen();
         chi_squared_tail(chosen.deviance / self.overdispersion, chosen.freedom as u64) > LEVEL
@@ -126,7 +127,8 @@ struct Ran {
 const SEARCHES: f64 = 1.0;
 const FITS: f64 = 1.0;
 
-/// Computes all runs of the grid, which has one algorithm, and fits the families to the samples. `df` is that of the targets; `None` for generalised cross validation.
+/// Computes all runs of the grid, which has one algorithm, and fits the families to the samples. `df` is that of the targets; `None` for
+/// generalised cross validation.
 pub fn calibrate(grid: &Grid, thetas: &[NamedTheta], families: &[Family], df: Option<f64>, work: &Work) -> Result<Vec<Calibrated>, Error> {
     let mut all = Vec::new();
     let parts = work.parts([("searches", SEARCHES), ("fits", FITS)]);

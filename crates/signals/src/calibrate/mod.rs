@@ -15,14 +15,15 @@
 //!
 //! # Assumptions
 //!
-//! One generation of the search is one iteration of the simulation, and N individuals are N samples. The target therefore moves as fast as in the search.
-//! A restart resets the PAM, so a run is cut into *segments* at its restarts, and each segment has its own splines. The target is that of the first segment of the median
-//! run (the same run as in `tpam clouds`). The acceptance is fitted to all segments of all runs; the offset of each sample is measured from the spline of its segment.
+//! One generation of the search is one iteration of the simulation, and N individuals are N samples. The target therefore moves as fast as
+//! in the search. A restart resets the PAM, so a run is cut into *segments* at its restarts, and each segment has its own splines. The
+//! target is that of the first segment of the median run (the same run as in `tpam clouds`). The acceptance is fitted to all segments of
+//! all runs; the offset of each sample is measured from the spline of its segment.
 //!
-//! The spline goes through samples that *succeeded*. If the PAM does not sample where success is likeliest, the spline lies between the two, and the fitted curve is
-//! slightly flatter than the true one. The tests in `round_trip` measure this error on simulations, where the true curve is known.
-//! The likelihood assumes independent samples. Samples of one run are not independent, so the log-likelihood and the deviance are divided by the overdispersion, which is estimated from the
-//! differences between runs.
+//! The spline goes through samples that *succeeded*. If the PAM does not sample where success is likeliest, the spline lies between the
+//! two, and the fitted curve is slightly flatter than the true one. The tests in `round_trip` measure this error on simulations, where the
+//! true curve is known. The likelihood assumes independent samples. Samples of one run are not independent, so the log-likelihood and the
+//! deviance are divided by the overdispersion, which is estimated from the differences between runs.
 
 mod family;
 mod figures;

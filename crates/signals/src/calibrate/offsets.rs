@@ -147,7 +147,8 @@ impl Offsets {
     }
 }
 
-/// Merges neighbouring bins until each group has enough successes and failures. Returns the groups and the mean of the model's probabilities in each.
+/// Merges neighbouring bins until each group has enough successes and failures. Returns the groups and the mean of the model's
+/// probabilities in each.
 pub(super) fn grouped(trials: &[Trials], fitted: &[f64]) -> (Vec<Trials>, Vec<f64>) {
     let mut groups: Vec<(Trials, f64)> = Vec::new();
     let mut open = (Trials::default(), 0.0);
@@ -169,7 +170,8 @@ pub(super) fn grouped(trials: &[Trials], fitted: &[f64]) -> (Vec<Trials>, Vec<f6
     groups.into_iter().map(|(trials, sum)| (trials, sum / trials.count as f64)).unzip()
 }
 
-/// The overdispersion ĉ of the successes of several runs: the variance of their number in coarse bins, as the differences between runs show it, divided by the variance of independent samples.
+/// The overdispersion ĉ of the successes of several runs: the variance of their number in coarse bins, as the differences between runs show
+/// it, divided by the variance of independent samples.
 ///
 /// ```text
 /// ĉ = R/(R − 1) · Σ (s − n·p)² / Σ n·p·(1 − p)      over bins and runs; n samples and s successes of a run in a bin, p the rate of all R runs in the bin

@@ -86,8 +86,8 @@ fn gap(found: &Spec<SharedAcceptance>, truth: &str) -> f64 {
 }
 
 /// The truth, and the allowed errors: of the target (RMSE) and of the curve of the true family (the largest gap).
-/// Seeds are fixed, and the bounds are far above the sampling error, which is below 0.003. They allow for the bias of a PAM that lags behind its target: it pulls the
-/// spline, and this flattens the curve.
+/// Seeds are fixed, and the bounds are far above the sampling error, which is below 0.003. They allow for the bias of a PAM that lags
+/// behind its target: it pulls the spline, and this flattens the curve.
 const CASES: [([&str; 4], f64, f64); 7] = [
     (["c", "jade", "const:value=0.5", "linear:alpha=1,pmax=0.5"], 0.015, 0.01),
     (["c", "jade", "ran:s=0.01", "linear:alpha=1,pmax=0.5"], 0.04, 0.02),
@@ -147,7 +147,8 @@ fn a_wrong_distance_is_detected() {
 fn a_constant_acceptance_is_recovered_as_constant() {
     let back = there_and_back(["c", "uniform", "sin:omega=10", "constant:pmax=0.3"], 0.0, &[]);
     assert_eq!(back.chosen().accept.name(), "constant");
-    // A PAM that adapts to random successes pulls the spline with it. The fitted curve has a peak of a few tenths of a per cent, which AIC detects.
+    // A PAM that adapts to random successes pulls the spline with it. The fitted curve has a peak of a few tenths of a per cent, which AIC
+    // detects.
     let back = there_and_back(["c", "jade", "sin:omega=10", "constant:pmax=0.3"], 0.0, &[]);
     assert!(back.of("constant").delta < 20.0);
     assert!(gap(&back.chosen().accept, "constant:pmax=0.3") < 0.02, "{}", back.chosen().accept);

@@ -13,7 +13,8 @@ pub(super) struct Segment {
 }
 
 impl Segment {
-    /// Computes the targets with given degrees of freedom (`None` for those of generalised cross validation); `None` if fewer than five generations had successes.
+    /// Computes the targets with given degrees of freedom (`None` for those of generalised cross validation); `None` if fewer than five
+    /// generations had successes.
     pub(super) fn new(samples: Samples, df: Option<f64>) -> Option<Self> {
         // A segment may have no samples: the budget may end with its first population.
         if samples.times.is_empty() {

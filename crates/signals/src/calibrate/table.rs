@@ -164,8 +164,8 @@ fn described(name: &str, found: &Calibrated) -> String {
     )
 }
 
-/// One row per function and θ, to be printed: success below, at and above the target, the chosen acceptance, how well it fits, and how much worse the paper's linear
-/// model is.
+/// One row per function and θ, to be printed: success below, at and above the target, the chosen acceptance, how well it fits, and how much
+/// worse the paper's linear model is.
 pub fn summary(all: &[Calibrated]) -> Table {
     let rows: Vec<(&Calibrated, &Curve)> = each(all).collect();
     let linear = |curve: &Curve, what: fn(&Fit) -> f64| curve.fit(LINEAR).map_or(f64::NAN, what);

@@ -1,4 +1,5 @@
-//! Clouds: every F and C that a search samples, and how success depends on the distance from the curve through the successful ones (Figures 1 and 2 of the paper).
+//! Clouds: every F and C that a search samples, and how success depends on the distance from the curve through the successful ones (Figures
+//! 1 and 2 of the paper).
 //!
 //! ```text
 //! study      a whole study: Clouds, and its files

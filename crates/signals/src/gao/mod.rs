@@ -1,7 +1,8 @@
 //! The greedy approximate oracle (GAO): a search that tries many pairs (F, C) for each individual and uses the best one.
 //!
-//! For each individual λ pairs are drawn, F from (F_min, 1] and C from [0, 1), all with the same parents and the same draws of the crossover. The best of the λ trial
-//! vectors is used and counts as one evaluation. Its (F, C) is recorded. The smoothed schedule of a run is a target trajectory for PAMs.
+//! For each individual λ pairs are drawn, F from (F_min, 1] and C from [0, 1), all with the same parents and the same draws of the
+//! crossover. The best of the λ trial vectors is used and counts as one evaluation. Its (F, C) is recorded. The smoothed schedule of a run
+//! is a target trajectory for PAMs.
 //!
 //! ```text
 //! study      a whole study: Gao, and its files

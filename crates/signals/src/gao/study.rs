@@ -103,7 +103,8 @@ pub struct Gao {
 const PARAMETERS: [&str; 2] = ["f", "c"];
 
 impl Gao {
-    /// Runs the searches of `plan`, which must name one mutation, crossover, restart rule, function and dimension. The oracle replaces the PAM of the plan.
+    /// Runs the searches of `plan`, which must name one mutation, crossover, restart rule, function and dimension. The oracle replaces the
+    /// PAM of the plan.
     pub fn search(plan: &SearchPlan, options: &Options, work: &Work, known: &Catalogues) -> Result<Self, Error> {
         options.check()?;
         let parts = work.parts(options.f_min.iter().map(|low| (format!("F_min = {low}"), 1.0)));

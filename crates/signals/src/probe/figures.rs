@@ -53,7 +53,8 @@ pub(super) fn curves(problem: &Problem) -> Lines {
         .with_note("Means over all values of the other parameter. Bands: 95 % intervals over runs.")
 }
 
-/// The scale of gains. They fall by orders of magnitude from phase to phase, so that one scale for all phases would show the first one only.
+/// The scale of gains. They fall by orders of magnitude from phase to phase, so that one scale for all phases would show the first one
+/// only.
 const RELATIVE: &str = "E[log-gain] / largest of the phase";
 const OBSERVED: &str = "Probes of all runs in each cell. Hovering shows the 95 % interval over runs.";
 const SMOOTH: &str = "P-splines; the smoothing is chosen by cross-validation over runs.";

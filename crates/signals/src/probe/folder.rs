@@ -1,4 +1,5 @@
-//! Probes as the contents of a result folder: `probes.csv`, `probes.parquet`, `maps.csv`, `phases.csv`, and the folders `maps` and `surfaces`.
+//! Probes as the contents of a result folder: `probes.csv`, `probes.parquet`, `maps.csv`, `phases.csv`, and the folders `maps` and
+//! `surfaces`.
 
 use super::fit::Fitted;
 use super::parquet::Parquet;

@@ -1,7 +1,8 @@
 //! Probes: how success and gain depend on F and C, whatever the PAM samples.
 //!
-//! In each generation of a search, K extra trial vectors of each individual have F and C from a design that does not depend on the PAM. They are evaluated, counted
-//! here by cell of F × C and by phase of the run, and thrown away: the search is, bit for bit, the one without them ([`tpam_de::Probes`]).
+//! In each generation of a search, K extra trial vectors of each individual have F and C from a design that does not depend on the PAM.
+//! They are evaluated, counted here by cell of F × C and by phase of the run, and thrown away: the search is, bit for bit, the one without
+//! them ([`tpam_de::Probes`]).
 //!
 //! ```text
 //! plan     what is probed                                              experiment.toml
@@ -18,9 +19,10 @@
 //! ```
 //!
 //! # Definitions
-//! The *phase* of a generation is the decade of the precision of the best individual, ⌊log₁₀(f − f_opt)⌋, and the restart segment. The best individual is that of the
-//! population, which is the best of the restart segment. *Success* is that of the selection. The *log-gain* of a probe u of an individual x is
-//! max(0, ln((f(x) − f_opt)/(f(u) − f_opt))), with precisions below 10⁻⁸, at which a run ends, counted as 10⁻⁸.
+//! The *phase* of a generation is the decade of the precision of the best individual, ⌊log₁₀(f − f_opt)⌋, and the restart segment. The best
+//! individual is that of the population, which is the best of the restart segment. *Success* is that of the selection. The *log-gain* of a
+//! probe u of an individual x is max(0, ln((f(x) − f_opt)/(f(u) − f_opt))), with precisions below 10⁻⁸, at which a run ends, counted as
+//! 10⁻⁸.
 
 mod figures;
 mod fit;

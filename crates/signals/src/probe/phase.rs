@@ -173,7 +173,8 @@ fn ratio(runs: impl Iterator<Item = Observed>) -> Option<Ratio> {
     ratio_of_sums(&runs.map(|cell| (cell.sum, cell.count)).collect::<Vec<_>>(), LEVEL)
 }
 
-/// A rate and its interval, within [0, 1]. If all probes of all runs have the same outcome, the runs say nothing of the interval: then it is Wilson's.
+/// A rate and its interval, within [0, 1]. If all probes of all runs have the same outcome, the runs say nothing of the interval: then it
+/// is Wilson's.
 fn rate(runs: impl Iterator<Item = Observed> + Clone) -> Option<Ratio> {
     let found = ratio(runs.clone())?;
     let count = runs.map(|cell| cell.count).sum::<f64>() as u64;

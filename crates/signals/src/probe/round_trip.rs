@@ -1,8 +1,9 @@
 //! Probes of simulated runs, whose surface is known: are shapes named rightly, and how far is the fitted surface from the truth?
 //!
-//! A truth is p(F, C) = p_max·a(F)·b(C), where a and b are a peak exp(−(θ − m)²/2w²) with m from U(0.3, 0.7), a slope or a level, and p_max is from U(0.2, 0.7).
-//! Each of 15 runs has 20,000 probes with (F, C) uniform on the square, and an effect of its own: its logits are shifted by a draw from N(0, 0.2²).
-//! Fits and names are those of [`Fitted`]. The error is measured against p without the effects of runs, over where the probes are.
+//! A truth is p(F, C) = p_max·a(F)·b(C), where a and b are a peak exp(−(θ − m)²/2w²) with m from U(0.3, 0.7), a slope or a level, and p_max
+//! is from U(0.2, 0.7). Each of 15 runs has 20,000 probes with (F, C) uniform on the square, and an effect of its own: its logits are
+//! shifted by a draw from N(0, 0.2²). Fits and names are those of [`Fitted`]. The error is measured against p without the effects of runs,
+//! over where the probes are.
 
 use super::fit::Fitted;
 use super::phase::phases;

@@ -111,7 +111,8 @@ fn end(along: &Along, at: f64) -> Option<f64> {
     along.success.as_ref().map(|curve| curve.at([at, 0.0]))
 }
 
-/// A file of `surfaces/`: the smooth surfaces of one problem, as a simulation reads them. Whole runs, and phases without a fit, are left out.
+/// A file of `surfaces/`: the smooth surfaces of one problem, as a simulation reads them. Whole runs, and phases without a fit, are left
+/// out.
 pub(super) fn surface(problem: &Problem) -> Table {
     let fitted = problem.phases.iter().filter_map(|(phase, fitted)| Some((phase.range?, fitted.success.as_ref()?, fitted.gain.as_ref()?)));
     let rows: Vec<([i32; 2], &Pspline, &Pspline, usize)> =

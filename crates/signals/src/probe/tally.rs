@@ -76,7 +76,8 @@ impl Block {
 }
 
 impl Recorded {
-    /// The phase of each generation of the first restart segment: the middle of its decade, as log₁₀ of the precision. It is the path of an open loop.
+    /// The phase of each generation of the first restart segment: the middle of its decade, as log₁₀ of the precision. It is the path of an
+    /// open loop.
     pub fn path(&self) -> Vec<f64> {
         let first = self.blocks.iter().filter(|block| block.segment == 0);
         first.flat_map(|block| std::iter::repeat_n(f64::from(block.phase) + 0.5, block.generations as usize)).collect()

@@ -1,6 +1,7 @@
 //! A run as a line of text: `cell,run,evaluations,restarts,above,phases`. Numbers are read back exactly.
 //!
-//! Phases are separated by blanks, their fields by colons, cells by semicolons, the fields of a cell by slashes. Cells without probes are left out.
+//! Phases are separated by blanks, their fields by colons, cells by semicolons, the fields of a cell by slashes. Cells without probes are
+//! left out.
 
 use super::tally::{Block, CELLS, Driver, Recorded, Tally};
 use std::fmt::Write;

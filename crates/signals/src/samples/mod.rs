@@ -1,4 +1,5 @@
-//! The samples of a search: every F and C of a run, the curves through the successful ones, and the offsets of all samples from these curves.
+//! The samples of a search: every F and C of a run, the curves through the successful ones, and the offsets of all samples from these
+//! curves.
 //!
 //! ```text
 //! mod        Samples: every (F, C, success) of a run, by generation

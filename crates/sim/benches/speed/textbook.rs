@@ -1,4 +1,5 @@
-//! A textbook implementation of the simulation: Mersenne Twister, library distributions, one sample at a time, for θ = F, C or both on a sine.
+//! A textbook implementation of the simulation: Mersenne Twister, library distributions, one sample at a time, for θ = F, C or both on a
+//! sine.
 //!
 //! The benchmark compares with it, and a test checks that it has the same success rates.
 

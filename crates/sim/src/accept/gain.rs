@@ -1,13 +1,15 @@
 //! Gain models: by how much a success improves, as a function of its distance from the target.
 //!
-//! A simulation has no objective function and so no gains. A PAM that weights its successes by gains is simulated with equal weights, or with one of these models.
+//! A simulation has no objective function and so no gains. A PAM that weights its successes by gains is simulated with equal weights, or
+//! with one of these models.
 //!
 //! ```text
 //! equal         1
 //! acceptance    p_a, so that successes near the target weigh more
 //! exponential   a draw from the exponential distribution with mean p_a, so that gains also vary at equal distances
 //! ```
-//! For several tracked parameters p_a is the probability of their joint success. Only ratios of gains matter to the PAMs of this project. The models were defined by this project.
+//! For several tracked parameters p_a is the probability of their joint success. Only ratios of gains matter to the PAMs of this project.
+//! The models were defined by this project.
 
 use super::{Acceptance, SharedAcceptance};
 use std::sync::Arc;

@@ -14,11 +14,12 @@ use tpam_pam::spec::Catalogue;
 
 /// A model of the probability of success.
 pub trait Acceptance: Send + Sync {
-    /// Writes p_a for each value, given the target `aim`. If distances of several columns are joined, the values are these distances and `aim` is 0.
+    /// Writes p_a for each value, given the target `aim`. If distances of several columns are joined, the values are these distances and
+    /// `aim` is 0.
     fn probabilities(&self, values: &[f64], aim: f64, out: &mut [f64]);
 
-    /// Decides which values succeed, with one draw from U[0, 1) per value, and returns their number. `chances` is a work buffer; with a [gain](Self::gain) model it
-    /// must hold p_a of each value afterwards, as it does by default.
+    /// Decides which values succeed, with one draw from U[0, 1) per value, and returns their number. `chances` is a work buffer; with a
+    /// [gain](Self::gain) model it must hold p_a of each value afterwards, as it does by default.
     fn judge(&self, values: &[f64], aim: f64, draws: &[f64], chances: &mut [f64], flags: &mut Flags) -> u32 {
         self.probabilities(values, aim, chances);
         flags.decide(draws, chances)
@@ -32,7 +33,8 @@ pub trait Acceptance: Send + Sync {
         false
     }
 
-    /// Whether p_a levels off above 0 or rises far from the target, unlike the model of the paper. A calibration fits such an acceptance only if it is named.
+    /// Whether p_a levels off above 0 or rises far from the target, unlike the model of the paper. A calibration fits such an acceptance
+    /// only if it is named.
     fn is_far(&self) -> bool {
         false
     }

@@ -18,8 +18,8 @@ pub static LAG: Kind = Kind {
 /// The largest lag considered.
 const LONGEST: usize = 200;
 
-/// The lag at which the measure ends in a run of `t_max` iterations: it means that many iterations or more. `None` if the target has a shorter period, so that
-/// every lag is measured.
+/// The lag at which the measure ends in a run of `t_max` iterations: it means that many iterations or more. `None` if the target has a
+/// shorter period, so that every lag is measured.
 fn limit(t_max: usize, period: Option<f64>) -> Option<usize> {
     let end = LONGEST.min(t_max / 2);
     (once(period) >= end).then_some(end)
@@ -30,10 +30,10 @@ fn once(period: Option<f64>) -> usize {
     period.map_or(LONGEST, |period| (period as usize).saturating_sub(1))
 }
 
-/// The k in 0 … [`LONGEST`] that minimises the mean over t of (mean sampled value at t − target at t − k)², the smallest such k if there are several.
-/// In runs shorter than twice [`LONGEST`], k is at most half their length, so that each mean covers many iterations. For a target with a period of
-/// `period` iterations, k is below one period, because longer lags are equivalent to shorter ones. `None` if the target is constant.
-/// Ends with some value once `go_on` is false.
+/// The k in 0 … [`LONGEST`] that minimises the mean over t of (mean sampled value at t − target at t − k)², the smallest such k if there
+/// are several. In runs shorter than twice [`LONGEST`], k is at most half their length, so that each mean covers many iterations. For a
+/// target with a period of `period` iterations, k is below one period, because longer lags are equivalent to shorter ones. `None` if the
+/// target is constant. Ends with some value once `go_on` is false.
 fn lag(means: &[f64], path: &[f64], period: Option<f64>, mut go_on: impl FnMut() -> bool) -> Option<f64> {
     if path.iter().all(|value| *value == path[0]) {
         return None;

@@ -44,9 +44,10 @@ const BACK: f64 = 0.9;
 
 /// The mean recovery time after the jumps of `path`, and the proportion of jumps with a recovery.
 ///
-/// The level before a jump is the number of successes in the ten iterations before it. Recovery takes j iterations if the ten iterations that begin j
-/// after the jump are the first that reach 90 % of that level. A jump without recovery before the next jump (or the end) counts with the whole time
-/// until then. Jumps without successes before them, or with fewer than ten iterations on either side, are left out.
+/// The level before a jump is the number of successes in the ten iterations before it. Recovery takes j iterations if the ten iterations
+/// that begin j after the jump are the first that reach 90 % of that level. A jump without recovery before the next jump (or the end)
+/// counts with the whole time until then. Jumps without successes before them, or with fewer than ten iterations on either side, are left
+/// out.
 fn recovery(path: &[f64], counts: &[u32]) -> Option<(f64, f64)> {
     let jumps: Vec<usize> = (1..path.len()).filter(|t| path[*t] != path[t - 1]).collect();
     let level = |from: usize| counts[from..from + WINDOW].iter().sum::<u32>();

@@ -53,7 +53,8 @@ impl<C: Deref<Target = Cell> + Clone> Meter<C> {
         self.measure_while(seed, runs, &mut || true).expect("nothing ends the runs early")
     }
 
-    /// Simulates and measures some runs as long as `go_on` is true, which is asked several times in each millisecond. `None` if it was false.
+    /// Simulates and measures some runs as long as `go_on` is true, which is asked several times in each millisecond. `None` if it was
+    /// false.
     ///
     /// ```
     /// use tpam_sim::measure::{Depth, Meter};

@@ -1,10 +1,11 @@
 //! Response surfaces as judges: success *and* gain as functions of F, C and the phase of a search, measured by probes.
 //!
-//! The acceptances of [`accept`](crate::accept) depend on the distance from a target. A surface has no target: it is what `tpam probe` measured in a search, or any other
-//! table of this form. The phase is log₁₀ of the precision f − f_opt of the best individual.
+//! The acceptances of [`accept`](crate::accept) depend on the distance from a target. A surface has no target: it is what `tpam probe`
+//! measured in a search, or any other table of this form. The phase is log₁₀ of the precision f − f_opt of the best individual.
 //!
 //! - [`Surface`]: success and mean log-gain by phase, F and C.
-//! - [`Twin`]: a PAM judged by a surface, with a phase that follows a recorded path (open loop) or advances by the gains of the samples (closed loop).
+//! - [`Twin`]: a PAM judged by a surface, with a phase that follows a recorded path (open loop) or advances by the gains of the samples
+//!   (closed loop).
 
 mod twin;
 
@@ -71,7 +72,8 @@ impl Surface {
         Ok(surface)
     }
 
-    /// A surface of these phases. Each has the same square number of cells; cell k has F in part k mod side and C in part ⌊k/side⌋ of [0, 1].
+    /// A surface of these phases. Each has the same square number of cells; cell k has F in part k mod side and C in part ⌊k/side⌋ of [0,
+    /// 1].
     pub fn new(phases: Vec<Phase>) -> Result<Self, SpecError> {
         let count = phases.first().map_or(0, |(_, cells)| cells.len());
         let side = (count as f64).sqrt() as usize;
@@ -83,7 +85,8 @@ impl Surface {
         Ok(Self { layers, side })
     }
 
-    /// A surface that does not depend on the phase, from a function of F and C that returns success and mean log-gain. For tests with a known truth.
+    /// A surface that does not depend on the phase, from a function of F and C that returns success and mean log-gain. For tests with a
+    /// known truth.
     pub fn of(side: usize, at: impl Fn(f64, f64) -> [f64; 2]) -> Self {
         let mut surface = Self { layers: Vec::new(), side };
         let cells = (0..side * side).map(|cell| surface.middle(cell)).map(|[f, c]| at(f, c)).collect();
@@ -95,8 +98,8 @@ impl Surface {
         [cell % self.side, cell / self.side].map(|part| (part as f64 + 0.5) / self.side as f64)
     }
 
-    /// Success and mean log-gain at a phase and a pair (F, C): bilinear between the middles of cells, constant beyond the outermost ones. A phase that was not measured has
-    /// the surface of the nearest one.
+    /// Success and mean log-gain at a phase and a pair (F, C): bilinear between the middles of cells, constant beyond the outermost ones. A
+    /// phase that was not measured has the surface of the nearest one.
     pub fn at(&self, phase: f64, pair: [f64; 2]) -> [f64; 2] {
         self.layer(phase).at(pair, self.side)
     }

@@ -9,8 +9,8 @@
 //!     closed loop:  ln(precision) falls by the mean log-gain of the N samples
 //!     the PAM is told the successes and the gains 1 − e^(−log-gain), which are in proportion to f(x) − f(u)
 //! ```
-//! The closed loop is a mean field: all individuals share one precision, which is that of the best individual where the surface was measured. It keeps what surfaces know, and
-//! forgets what they do not, such as the diversity of the population.
+//! The closed loop is a mean field: all individuals share one precision, which is that of the best individual where the surface was
+//! measured. It keeps what surfaces know, and forgets what they do not, such as the diversity of the population.
 
 use super::Surface;
 use crate::subject::SIMULATED;
@@ -64,8 +64,8 @@ impl Course {
         Some((first as u64 + 1) * self.n as u64)
     }
 
-    /// The area under the ECDF of some target precisions over the logarithm of the evaluations, from N evaluations to `budget`: 1 if all are reached in the first
-    /// generation, 0 if none is reached.
+    /// The area under the ECDF of some target precisions over the logarithm of the evaluations, from N evaluations to `budget`: 1 if all
+    /// are reached in the first generation, 0 if none is reached.
     pub fn area(&self, targets: &[f64], budget: u64) -> f64 {
         let span = libm::log(budget as f64 / self.n as f64);
         let left = |hit: u64| (libm::log(budget as f64 / hit as f64) / span).max(0.0);
@@ -74,8 +74,8 @@ impl Course {
 }
 
 impl<'a> Twin<'a> {
-    /// A twin of N individuals and at most this many generations, which begins at the first phase of the surface. Fails if the PAM needs what a surface does not give, or
-    /// does not adapt F and C.
+    /// A twin of N individuals and at most this many generations, which begins at the first phase of the surface. Fails if the PAM needs
+    /// what a surface does not give, or does not adapt F and C.
     pub fn new(surface: &'a Surface, pam: &'a Spec<Box<dyn Pam>>, n: usize, generations: usize) -> Result<Self, SpecError> {
         let (built, name) = (pam.build()?, pam.name());
         let missing = built.asks().needs.without(SIMULATED.and(Feedback::GAINS));
@@ -186,8 +186,8 @@ mod tests {
     fn a_level_surface_gives_its_own_success_and_gain() {
         let level = Surface::of(4, |_, _| [0.3, 0.01]);
         let found = course("uniform", &level);
-        // From 1 the precision falls by e^−0.01 in a generation: 1e-8 takes about 1842 of the 2000. About 90,000 samples: seven standard errors of the rate are
-        // 0.0108; the log-gain has a standard deviation of 0.024, seven standard errors are 0.0006.
+        // From 1 the precision falls by e^−0.01 in a generation: 1e-8 takes about 1842 of the 2000. About 90,000 samples: seven standard
+        // errors of the rate are 0.0108; the log-gain has a standard deviation of 0.024, seven standard errors are 0.0006.
         assert!((80_000..100_000).contains(&found.samples), "{}", found.samples);
         assert!((found.success() - 0.3).abs() < 0.0108 && (found.mean_gain() - 0.01).abs() < 0.0006);
         assert!(found.precision.last().is_some_and(|last| *last <= SOLVED));

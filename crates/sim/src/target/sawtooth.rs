@@ -33,7 +33,8 @@ impl Target for Sawtooth {
     }
 }
 
-/// A period of n in iterations. Callers divide t by it instead of n by the period, because 0.1 · 1000 rounds to 100 but 0.3 / 0.1 does not round to 3.
+/// A period of n in iterations. Callers divide t by it instead of n by the period, because 0.1 · 1000 rounds to 100 but 0.3 / 0.1 does not
+/// round to 3.
 pub(super) fn iterations_of(period: f64, t_max: usize) -> f64 {
     period * t_max as f64
 }

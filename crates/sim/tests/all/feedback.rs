@@ -1,4 +1,5 @@
-//! What a simulation tells a PAM besides success: the time, and gains if the acceptance models them. What it does not have is refused, or something stands in for it.
+//! What a simulation tells a PAM besides success: the time, and gains if the acceptance models them. What it does not have is refused, or
+//! something stands in for it.
 
 use std::sync::{Arc, Mutex};
 use tpam_pam::spec::{Entry, Page, Source};

@@ -49,7 +49,8 @@ fn estimates_at_the_end_of_the_resamples_and_wrong_input() {
     assert_eq!(bca_interval(1.0, &[1.0], &[], 1.0), None);
 }
 
-/// Differences with mean 0 in 16 groups of 5 units. The effect of a group is skewed: exponential, minus its mean of 1; noise in a group is a third as large.
+/// Differences with mean 0 in 16 groups of 5 units. The effect of a group is skewed: exponential, minus its mean of 1; noise in a group is
+/// a third as large.
 fn clustered(draw: &mut dyn FnMut(usize) -> usize) -> Vec<Vec<f64>> {
     let mut uniform = || (draw(1 << 20) as f64 + 0.5) / f64::from(1 << 20);
     let group = |_| {
@@ -61,7 +62,8 @@ fn clustered(draw: &mut dyn FnMut(usize) -> usize) -> Vec<Vec<f64>> {
 
 /// How often intervals contain 0: two-stage BCa, two-stage percentile, and the bootstrap that takes all 80 units as independent.
 ///
-/// With 400 data sets, an interval with a true coverage of 0.9 falls below 0.82 with a probability of 3e-7, and one with 0.7 exceeds 0.82 with a probability of 1e-8.
+/// With 400 data sets, an interval with a true coverage of 0.9 falls below 0.82 with a probability of 3e-7, and one with 0.7 exceeds 0.82
+/// with a probability of 1e-8.
 #[test]
 fn coverage_under_a_clustered_null() {
     let mut draw = toy();

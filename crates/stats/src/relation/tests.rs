@@ -26,8 +26,9 @@ fn correlations_are_those_of_spearman() {
     assert!(all.iter().copied().eq(one_by_one), "{all:?}");
 }
 
-/// SciPy 1.17.1, all 120 orders: `permutation_test(…, permutation_type="pairings", n_resamples=inf)` of |`spearmanr`| for each p. The adjusted p-values
-/// are computed with NumPy from the same statistics, `maximum.accumulate` from the weakest to the strongest in each order.
+/// SciPy 1.17.1, all 120 orders: `permutation_test(…, permutation_type="pairings", n_resamples=inf)` of |`spearmanr`| for each p. The
+/// adjusted p-values are computed with NumPy from the same statistics, `maximum.accumulate` from the weakest to the strongest in each
+/// order.
 #[test]
 fn every_order_gives_the_p_values_of_scipy() {
     let mut orders = every_other_order(5).into_iter();
@@ -76,7 +77,8 @@ fn false_positives_are_rare() {
     assert!(naive > 60, "{naive}");
 }
 
-/// Four families of five similar members with random family scores. Permutations of all subjects give false positives, permutations of families do not.
+/// Four families of five similar members with random family scores. Permutations of all subjects give false positives, permutations of
+/// families do not.
 #[test]
 fn families_must_be_permuted_together() {
     let names: Vec<usize> = (0..20).map(|subject| subject / 5).collect();
@@ -114,7 +116,8 @@ fn intervals_are_quantiles_of_the_resamples() {
     assert!(intervals(&[], 0.5).is_empty());
 }
 
-/// 21 settings: five families of four, in order, and one alone. The scores of a family have a common part, a trend along the family whose direction is random, and noise.
+/// 21 settings: five families of four, in order, and one alone. The scores of a family have a common part, a trend along the family whose
+/// direction is random, and noise.
 fn settings_of_families(draw: &mut dyn FnMut(usize) -> usize, trend: f64, noise: f64) -> Vec<f64> {
     let mut uniform = || draw(1 << 20) as f64 / f64::from(1 << 20) - 0.5;
     let mut scores = Vec::new();
@@ -129,9 +132,11 @@ fn settings_of_families(draw: &mut dyn FnMut(usize) -> usize, trend: f64, noise:
 /// Draws an order of the settings by means of a generator of numbers below n.
 type Orders<'a> = dyn FnMut(&mut dyn FnMut(usize) -> usize) -> Vec<usize> + 'a;
 
-/// The type I error at the level 0.05 of three groups of permutations under the clustered null, with noise in families and with trends. 300 data sets, as in the first measurement; docs/error-rates.md has 2000.
+/// The type I error at the level 0.05 of three groups of permutations under the clustered null, with noise in families and with trends. 300
+/// data sets, as in the first measurement; docs/error-rates.md has 2000.
 ///
-/// With a type I error of 0.05, more than 38 of 300 data sets are rejected with a probability of 6e-8; with 0.14, fewer than 15 with a probability of 5e-8.
+/// With a type I error of 0.05, more than 38 of 300 data sets are rejected with a probability of 6e-8; with 0.14, fewer than 15 with a
+/// probability of 5e-8.
 #[test]
 fn families_are_exchanged_and_reversed_because_other_permutations_give_false_positives() {
     let names: Vec<usize> = (0..21).map(|subject| subject / 4).collect();

@@ -1,6 +1,8 @@
-//! How often comparisons report a difference where there is none: simulations with fixed seeds, compared with the tables in `docs/comparisons.md`.
+//! How often comparisons report a difference where there is none: simulations with fixed seeds, compared with the tables in
+//! `docs/comparisons.md`.
 //!
-//! Settings share the random streams of their runs: the difference of run k in setting s is √ρ uₖ + √(1 − ρ) eₛₖ, where uₖ belongs to the run. All means are 0.
+//! Settings share the random streams of their runs: the difference of run k in setting s is √ρ uₖ + √(1 − ρ) eₛₖ, where uₖ belongs to the
+//! run. All means are 0.
 
 use tpam_stats::{Interval, Moments, holm, mean_interval, over_settings, signed_rank_pratt};
 

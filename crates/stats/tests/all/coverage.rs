@@ -1,4 +1,5 @@
-//! How often the 95 % intervals of a mean rate contain the true mean: a simulation with a fixed seed, compared with the table in `docs/intervals.md`.
+//! How often the 95 % intervals of a mean rate contain the true mean: a simulation with a fixed seed, compared with the table in
+//! `docs/intervals.md`.
 
 use tpam_stats::{Interval, Moments, mean_interval, rate_interval};
 
@@ -9,7 +10,8 @@ const REPETITIONS: u32 = 4000;
 /// Numbers of runs.
 const RUNS: [usize; 5] = [3, 5, 10, 31, 101];
 
-/// The beta distributions of the rates of runs, with means 0.02, 0.1, 0.5 and 0.9. Beta(a, b) is the a-th smallest of a + b − 1 uniform numbers.
+/// The beta distributions of the rates of runs, with means 0.02, 0.1, 0.5 and 0.9. Beta(a, b) is the a-th smallest of a + b − 1 uniform
+/// numbers.
 const BETAS: [(usize, usize); 4] = [(1, 49), (5, 45), (25, 25), (45, 5)];
 
 /// SplitMix64, by Steele, Lea & Flood (2014), <https://doi.org/10.1145/2714064.2660195>.

@@ -35,8 +35,8 @@ pub fn check_folder(folder: &Path, kind: FileKind) -> Result<(), Error> {
     }
 }
 
-/// Writes files of a kind and their checksums into a folder, which is created if it is missing. Files of an earlier call are replaced or removed;
-/// a note names files that no such call wrote.
+/// Writes files of a kind and their checksums into a folder, which is created if it is missing. Files of an earlier call are replaced or
+/// removed; a note names files that no such call wrote.
 pub fn write_all(folder: &Path, kind: FileKind, files: &[(String, Vec<u8>)], work: &Work) -> Result<(), Error> {
     let names: Vec<&str> = files.iter().map(|(name, _)| name.as_str()).collect();
     let bytes = |name: &str| files.iter().find(|(own, _)| own == name).map_or(&[][..], |(_, bytes)| bytes);

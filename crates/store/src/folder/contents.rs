@@ -83,7 +83,8 @@ pub trait Contents: Sync {
     /// The number of runs of a plan that may be raised later; `None` if plans have to be equal.
     fn runs(plan: &Self::Plan) -> Option<u64>;
 
-    /// The PAMs of a plan in canonical form, without the names that the user gave them. A plan with more PAMs at the end of the list may replace it.
+    /// The PAMs of a plan in canonical form, without the names that the user gave them. A plan with more PAMs at the end of the list may
+    /// replace it.
     fn pams(plan: &Self::Plan) -> Vec<String>;
 
     /// The number of cells of a PAM that are next to each other. The cells of the next PAM follow them.

@@ -126,8 +126,8 @@ pub(super) fn remove_unfinished(path: &Path, logs: &[String]) -> Result<(), Erro
     Ok(())
 }
 
-/// The files that this program wrote into a folder of logs and the folders in it, also unfinished ones, by their paths from `path` on. Fails if something
-/// in it is neither a file nor a folder: logs could be written to where a link leads.
+/// The files that this program wrote into a folder of logs and the folders in it, also unfinished ones, by their paths from `path` on.
+/// Fails if something in it is neither a file nor a folder: logs could be written to where a link leads.
 pub(super) fn in_folder(path: &Path, folder: &str) -> Result<Vec<String>, Error> {
     let place = disk::inside(path, folder)?;
     let mut found = Vec::new();

@@ -11,8 +11,8 @@ pub type Wanted<'a> = &'a (dyn Fn(usize, u64) -> bool + Sync);
 /// Receives computed runs, in order: the key of the first, and the rows of it and of those that follow it in the same cell.
 pub type Take<'a, R> = &'a mut dyn FnMut(Key, &[R]) -> Result<(), Error>;
 
-/// Computes the runs that a folder lacks, or those of a shard, and writes the final files when all runs are there. Returns nothing while runs of other shards
-/// are missing.
+/// Computes the runs that a folder lacks, or those of a shard, and writes the final files when all runs are there. Returns nothing while
+/// runs of other shards are missing.
 pub fn fill<C: Contents>(path: &Path, contents: &C, shard: Option<Shard>, work: &Work) -> Result<Option<C::Finished>, Error> {
     let mut folder = Folder::open_part(path, contents, shard, work)?;
     contents.notes().iter().for_each(|note| work.note(note));

@@ -1,4 +1,5 @@
-//! Adds PAMs to a folder: a plan with more PAMs at the end of its list numbers its cells differently, and its algorithms may have other names.
+//! Adds PAMs to a folder: a plan with more PAMs at the end of its list numbers its cells differently, and its algorithms may have other
+//! names.
 //!
 //! ```text
 //! 1  growing.toml      the checksum of the plan to come, and the logs that it replaces
@@ -7,7 +8,8 @@
 //! 4  journal.csv       gets the rows of grown.csv; the old table and then grown.csv are removed
 //! 5  growing.toml      is removed when the final files are written
 //! ```
-//! A process that is killed before step 3 leaves the folder as it was, and one that is killed later leaves an unfinished folder with the new plan.
+//! A process that is killed before step 3 leaves the folder as it was, and one that is killed later leaves an unfinished folder with the
+//! new plan.
 
 use super::journal::{self, Journal};
 use super::merge::{Line, Rows, damaged};

@@ -1,7 +1,7 @@
 //! The journal: finished runs, appended in blocks, each line with a checksum.
 //!
-//! A process that is killed leaves at most one incomplete line. Lines with a wrong checksum are skipped, and their runs are computed again. The first line
-//! names the plan: runs of another one, such as one with another seed, have the same form and right checksums.
+//! A process that is killed leaves at most one incomplete line. Lines with a wrong checksum are skipped, and their runs are computed again.
+//! The first line names the plan: runs of another one, such as one with another seed, have the same form and right checksums.
 
 use super::contents::{Contents, Key};
 use super::merge::{self, Segment};
@@ -65,7 +65,8 @@ const SYNC: Duration = Duration::from_secs(10);
 const PAUSE: Duration = Duration::from_millis(20);
 
 impl Journal {
-    /// Opens or creates the journal and locks it. The operating system releases the lock when the process ends. If another process has it, waits for a while.
+    /// Opens or creates the journal and locks it. The operating system releases the lock when the process ends. If another process has it,
+    /// waits for a while.
     pub(super) fn lock(path: &Path, patience: Duration) -> Result<Self, Error> {
         let begun = Instant::now();
         loop {
@@ -87,7 +88,8 @@ impl Journal {
         }
     }
 
-    /// Creates a journal for this process alone, with a first line; `None` if the file exists. The lock only shows others that the process is at work.
+    /// Creates a journal for this process alone, with a first line; `None` if the file exists. The lock only shows others that the process
+    /// is at work.
     pub(super) fn create(path: &Path, head: &str) -> Result<Option<Self>, Error> {
         let mut file = match disk::append(path, true) {
             Ok(file) => file,
@@ -109,7 +111,8 @@ impl Journal {
         self.resumed
     }
 
-    /// Reports damaged lines, ends a last line without a line end, because the next line would be appended to it, and adds a missing first line.
+    /// Reports damaged lines, ends a last line without a line end, because the next line would be appended to it, and adds a missing first
+    /// line.
     pub(super) fn mend(&mut self, of: &Origin, is_row: impl Fn(&str) -> bool, work: &Work) -> Result<(), Error> {
         let mut rows = false;
         let Scan { damaged, whole, named } = lines(&self.path, of, is_row, |_, _, _| rows = true)?;

@@ -1,4 +1,5 @@
-//! Merges rows from several sorted segments of text in the order of (cell, run), line by line, so that memory does not grow with the number of runs.
+//! Merges rows from several sorted segments of text in the order of (cell, run), line by line, so that memory does not grow with the number
+//! of runs.
 
 use super::contents::{Contents, Key};
 use super::journal;

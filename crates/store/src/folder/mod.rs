@@ -8,9 +8,10 @@
 //! runs.csv, trials.csv   one row per run, in the order of (cell, run)
 //! SHA256SUMS             the checksums of all final files, written last
 //! ```
-//! A folder also has the other final files of its kind, see [`Contents`]. A run is done if `runs.csv` or the journal has a complete line for it. A folder
-//! of a killed process is therefore resumed after the last complete line, a larger number of runs computes only the new ones, PAMs are added by giving the
-//! lines new numbers, and parts from several machines are merged by reading their lines. Final files are written under a temporary name and renamed.
+//! A folder also has the other final files of its kind, see [`Contents`]. A run is done if `runs.csv` or the journal has a complete line
+//! for it. A folder of a killed process is therefore resumed after the last complete line, a larger number of runs computes only the new
+//! ones, PAMs are added by giving the lines new numbers, and parts from several machines are merged by reading their lines. Final files are
+//! written under a temporary name and renamed.
 
 mod any;
 mod aside;
@@ -96,8 +97,8 @@ impl<'a, C: Contents> Folder<'a, C> {
         match Self::begin(path, contents, &mut journal, work) {
             Ok((done, sound)) => Ok(Self { contents, path: path.to_owned(), journal: Writer::Whole(journal), done, sound }),
             Err(error) => {
-                // An empty journal would make a finished folder look unfinished. Without a lock, another process may be about to write to it.
-                // If this process has removed the checksums, the folder is unfinished.
+                // An empty journal would make a finished folder look unfinished. Without a lock, another process may be about to write to
+                // it. If this process has removed the checksums, the folder is unfinished.
                 let began = had_sums && !has_sums();
                 if journal.is_locked() && journal.is_empty() && !grow::is_under_way(path) && !began {
                     grow::finish(path)?;
@@ -119,7 +120,8 @@ impl<'a, C: Contents> Folder<'a, C> {
         Ok(Self { contents, path: path.to_owned(), journal, done, sound: false })
     }
 
-    /// Looks at the folder after the lock was taken, because another process may have written to it before, and does what is to be done before runs are computed.
+    /// Looks at the folder after the lock was taken, because another process may have written to it before, and does what is to be done
+    /// before runs are computed.
     fn begin(path: &Path, contents: &C, journal: &mut Journal, work: &Work) -> Result<(Done, bool), Error> {
         'look: loop {
             let state = State::read(path, contents, journal)?;
@@ -173,8 +175,8 @@ impl<'a, C: Contents> Folder<'a, C> {
         self.done.total - self.done.count
     }
 
-    /// The folder as that of this process alone, if every run is there; otherwise a note says how many are. After a shard, others may have added theirs; if
-    /// another process finishes the folder now, there is nothing left to do.
+    /// The folder as that of this process alone, if every run is there; otherwise a note says how many are. After a shard, others may have
+    /// added theirs; if another process finishes the folder now, there is nothing left to do.
     pub fn completed(self, work: &Work) -> Result<Option<Self>, Error> {
         let Self { contents, path, journal: Writer::Own(_), done, .. } = &self else { return Ok(Some(self)) };
         // While another process writes the final files, journals disappear.
@@ -232,7 +234,8 @@ pub fn prepare<C: Contents>(path: &Path, contents: &C, work: &Work) -> Result<()
     Folder::open_patiently(path, contents, work, PATIENCE[1]).map(drop)
 }
 
-/// The shards of a folder that processes are computing now; `None` if one process has the whole folder. Where files cannot be locked, nothing is known of them.
+/// The shards of a folder that processes are computing now; `None` if one process has the whole folder. Where files cannot be locked,
+/// nothing is known of them.
 pub fn running<C: Contents>(path: &Path) -> Result<Option<Vec<Shard>>, Error> {
     if journal::is_locked(&path.join(JOURNAL)) { Ok(None) } else { own::running::<C>(path).map(Some) }
 }

@@ -1,7 +1,7 @@
 //! What a process does with the files of a folder before it computes runs: decided by a pure function of what it has found there.
 //!
-//! [`State::read`] looks at the folder once, after the process has the lock. [`decide`] says what to do. [`Action::perform`] does it. A process that is killed
-//! between two actions leaves a state from which the next one comes to the same end.
+//! [`State::read`] looks at the folder once, after the process has the lock. [`decide`] says what to do. [`Action::perform`] does it. A
+//! process that is killed between two actions leaves a state from which the next one comes to the same end.
 
 use super::claim::Claim;
 use super::files;
@@ -91,8 +91,8 @@ pub(super) struct Opening {
     pub(super) sound: bool,
 }
 
-/// What to do with a folder that is to hold the runs of `contents`. Refuses plans that the folder cannot hold. Looks at nothing but its arguments; the path
-/// is for messages.
+/// What to do with a folder that is to hold the runs of `contents`. Refuses plans that the folder cannot hold. Looks at nothing but its
+/// arguments; the path is for messages.
 pub(super) fn decide<C: Contents>(state: &State<C::Plan>, contents: &C, path: &Path) -> Result<Opening, Error> {
     let wanted = contents.plan();
     let mut actions = Vec::new();

@@ -1,11 +1,12 @@
 //! `shards/`: the journals of processes that share a folder, one file for each process, so that nothing has to be locked.
 //!
-//! A process that computes a shard creates a file of its own: `shards/3-of-8.csv`, or `shards/3-of-8.2.csv` if the first name is taken. A shard that was started
-//! again, or that runs twice because a cluster lost sight of it, therefore never touches the lines of another process. Its runs are those that no file of the
-//! folder has; equal runs of two files are merged like those of two parts. The files are removed when the final files are written.
+//! A process that computes a shard creates a file of its own: `shards/3-of-8.csv`, or `shards/3-of-8.2.csv` if the first name is taken. A
+//! shard that was started again, or that runs twice because a cluster lost sight of it, therefore never touches the lines of another
+//! process. Its runs are those that no file of the folder has; equal runs of two files are merged like those of two parts. The files are
+//! removed when the final files are written.
 //!
-//! The first line names the shard and the checksum of the part of the plan that numbers the cells. A file of a process that began before PAMs were added, and
-//! whose numbers mean other cells, is not read.
+//! The first line names the shard and the checksum of the part of the plan that numbers the cells. A file of a process that began before
+//! PAMs were added, and whose numbers mean other cells, is not read.
 
 use super::journal::{Journal, head, is_locked, read_head};
 use super::{Contents, plan_file};
@@ -32,7 +33,8 @@ impl Own {
         Self { path: path.to_owned(), shard, head, journal: None }
     }
 
-    /// Creates the folder of these journals. It is not created later: once the final files are written it is gone, and nothing may be added.
+    /// Creates the folder of these journals. It is not created later: once the final files are written it is gone, and nothing may be
+    /// added.
     pub(super) fn begin(self) -> Result<Self, Error> {
         disk::create_inside(&self.path, SHARDS)?;
         Ok(self)

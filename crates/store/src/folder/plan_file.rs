@@ -84,7 +84,8 @@ pub(super) fn difference<C: Contents>(stored: &C::Plan, wanted: &C::Plan) -> Opt
     differences::<C>(stored, wanted).into_iter().next()
 }
 
-/// The checksum of everything in a plan that decides which cell a number means: all but the number of runs, the origin of a scenario and the names of PAMs.
+/// The checksum of everything in a plan that decides which cell a number means: all but the number of runs, the origin of a scenario and
+/// the names of PAMs.
 pub(super) fn numbering<C: Contents>(plan: &C::Plan) -> String {
     let table = serde_json::to_value(plan).expect("strings and numbers can be written as JSON");
     let keys = table.as_object().into_iter().flatten().map(|(key, value)| (key.as_str(), value.to_string()));

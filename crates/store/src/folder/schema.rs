@@ -1,7 +1,7 @@
 //! `folder.toml`: the kind of a result folder and the version of its files.
 //!
-//! Version 4 is the first that is read. Version 5 adds the first line of `journal.csv`, which names its plan. A folder of any version from [`OLDEST`] to
-//! [`SCHEMA`] is read and resumed.
+//! Version 4 is the first that is read. Version 5 adds the first line of `journal.csv`, which names its plan. A folder of any version from
+//! [`OLDEST`] to [`SCHEMA`] is read and resumed.
 
 use super::plan_file::{self, EXPERIMENT};
 use super::sums::SUMS;

@@ -1,4 +1,5 @@
-//! `SHA256SUMS`: the checksums of the final files of a folder, in the format of `sha256sum`. Written last: a folder that has it is complete.
+//! `SHA256SUMS`: the checksums of the final files of a folder, in the format of `sha256sum`. Written last: a folder that has it is
+//! complete.
 
 use super::aside::write_aside;
 use crate::{Error, disk};
@@ -52,7 +53,8 @@ impl Sums {
         text
     }
 
-    /// Adds the checksum of what was written into a file of the folder: if the disk made something else of it, reading it back would hide that.
+    /// Adds the checksum of what was written into a file of the folder: if the disk made something else of it, reading it back would hide
+    /// that.
     pub fn add(&mut self, folder: &Path, written: &Written) {
         let name = written.path.strip_prefix(folder).unwrap_or(&written.path);
         let parts: Vec<_> = name.iter().map(|part| part.to_string_lossy()).collect();

@@ -19,8 +19,8 @@ pub const ROWS_PER_GROUP: usize = 65_536;
 
 /// Writes the rows of many tables with the same columns into one Parquet file.
 ///
-/// The bytes do not depend on how the rows are divided into tables. Texts are UTF-8, integers are signed with 64 bits, real numbers have 64 bits. After
-/// an error the file is unusable.
+/// The bytes do not depend on how the rows are divided into tables. Texts are UTF-8, integers are signed with 64 bits, real numbers have 64
+/// bits. After an error the file is unusable.
 ///
 /// ```
 /// use tpam_table::{ParquetWriter, Table};

@@ -1,8 +1,8 @@
 //! PAM of SLADE: JADE with the distributions exchanged, normal for F and Cauchy for C.
 //!
 //! # References
-//! Z. Zhao, J. Yang, Z. Hu, H. Che: A differential evolution algorithm with self-adaptive strategy and control parameters based on symmetric Latin hypercube
-//! design for unconstrained optimization problems. Eur. J. Oper. Res. 250(1), 2016.
+//! Z. Zhao, J. Yang, Z. Hu, H. Che: A differential evolution algorithm with self-adaptive strategy and control parameters based on
+//! symmetric Latin hypercube design for unconstrained optimization problems. Eur. J. Oper. Res. 250(1), 2016.
 
 use super::centres::{Draw, Rate, centres};
 use crate::draw::{self, SCALE};

@@ -1,7 +1,7 @@
 //! The successful values of recent rounds, first in, first out, and their median.
 //!
-//! [0, 1] is divided into narrow cells, and the number of values in each is counted. The median of thousands of values then costs a short walk over the counts and a
-//! search for the few values of one cell.
+//! [0, 1] is divided into narrow cells, and the number of values in each is counted. The median of thousands of values then costs a short
+//! walk over the counts and a search for the few values of one cell.
 
 use crate::wide;
 use std::collections::VecDeque;

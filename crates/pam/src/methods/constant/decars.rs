@@ -1,8 +1,8 @@
 //! PAM of DECaRS: F uniform on a short interval, one C of five values for all individuals of a round.
 //!
 //! # References
-//! D. Molina-Pérez, E. Mezura-Montes, E. A. Portilla-Flores, E. Vega-Alvarado, B. Calva-Yañez: A differential evolution algorithm for solving mixed-integer
-//! nonlinear programming problems. Swarm Evol. Comput. 84, 2024. <https://doi.org/10.1016/j.swevo.2023.101427>
+//! D. Molina-Pérez, E. Mezura-Montes, E. A. Portilla-Flores, E. Vega-Alvarado, B. Calva-Yañez: A differential evolution algorithm for
+//! solving mixed-integer nonlinear programming problems. Swarm Evol. Comput. 84, 2024. <https://doi.org/10.1016/j.swevo.2023.101427>
 
 use crate::methods::value::{Between, f_value, interval};
 use crate::methods::{PerColumn, Rule};

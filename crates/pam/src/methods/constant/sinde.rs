@@ -1,8 +1,8 @@
 //! PAM of SinDE (sinusoidal DE): F and C swing around 0.5, in opposite directions and wider and wider.
 //!
 //! # References
-//! A. Draa, S. Bouzoubia, I. Boukhalfa: A sinusoidal differential evolution algorithm for numerical optimisation. Appl. Soft Comput. 27, 2015.
-//! <https://doi.org/10.1016/j.asoc.2014.11.003>
+//! A. Draa, S. Bouzoubia, I. Boukhalfa: A sinusoidal differential evolution algorithm for numerical optimisation. Appl. Soft Comput. 27,
+//! 2015. <https://doi.org/10.1016/j.asoc.2014.11.003>
 
 use crate::spec::{Entry, OptionDef, Page, Source};
 use crate::{Asks, C, F, Feedback, Outcome, Pam, Params, Stream, Tracked, View, bibliography};

@@ -1,7 +1,8 @@
 //! PAM of SWDE (switched parameter DE): F and C are each one of two extreme values at random.
 //!
 //! # References
-//! S. Das, A. Ghosh, S. S. Mullick: A switched parameter differential evolution for large scale global optimization – simpler may be better. MENDEL 2015.
+//! S. Das, A. Ghosh, S. S. Mullick: A switched parameter differential evolution for large scale global optimization – simpler may be
+//! better. MENDEL 2015.
 
 use crate::methods::value::{f_value, up_to};
 use crate::methods::{PerColumn, Rule};

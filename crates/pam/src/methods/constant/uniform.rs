@@ -1,4 +1,5 @@
-//! Uniform draws that ignore every outcome: the lower baseline. F is uniform on (low_f, 1], C on [0, 1), and any other column over its range.
+//! Uniform draws that ignore every outcome: the lower baseline. F is uniform on (low_f, 1], C on [0, 1), and any other column over its
+//! range.
 
 use crate::spec::{Entry, OptionDef, Page, Source};
 use crate::{C, F, FC, Outcome, Pam, Params, Space, Stream, Tracked};

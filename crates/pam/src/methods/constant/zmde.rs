@@ -1,8 +1,8 @@
 //! PAM of ZMDE (Zou's modified DE): F normal around 0.75, C uniform on [0.8, 1].
 //!
 //! # References
-//! D. Zou, J. Wu, L. Gao, S. Li: A modified differential evolution algorithm for unconstrained optimization problems. Neurocomputing 120, 2013.
-//! <https://doi.org/10.1016/j.neucom.2013.04.036>
+//! D. Zou, J. Wu, L. Gao, S. Li: A modified differential evolution algorithm for unconstrained optimization problems. Neurocomputing 120,
+//! 2013. <https://doi.org/10.1016/j.neucom.2013.04.036>
 
 use crate::methods::value::{Between, interval};
 use crate::methods::{PerColumn, Rule};

@@ -1,8 +1,8 @@
 //! PAM of ARRDE: jSO with six cells, half the widths, and limits that end earlier.
 //!
 //! # References
-//! K. F. Muzakka, A. H. Shali, H. Suhendar, S. Möller, M. Finsterbusch: Robust differential evolution via nonlinear population size reduction and
-//! adaptive restart: the ARRDE algorithm. 2025. <https://doi.org/10.48550/arXiv.2511.18429>
+//! K. F. Muzakka, A. H. Shali, H. Suhendar, S. Möller, M. Finsterbusch: Robust differential evolution via nonlinear population size
+//! reduction and adaptive restart: the ARRDE algorithm. 2025. <https://doi.org/10.48550/arXiv.2511.18429>
 
 use super::learner::{Learner, Limits, Weights};
 use super::options::{LIMITS, fixed, fixed_option, size_option, start_option};

@@ -1,4 +1,5 @@
-//! The mean of NL-SHADE-LBC: Σ w s^p / Σ w s^(p − m), a generalisation of the Lehmer mean (p = 2, m = 1). For m ≠ 1 it is not a mean: of equal values s it is s^m.
+//! The mean of NL-SHADE-LBC: Σ w s^p / Σ w s^(p − m), a generalisation of the Lehmer mean (p = 2, m = 1). For m ≠ 1 it is not a mean: of
+//! equal values s it is s^m.
 
 // Functions called inside a loop must be inlined into the function that is compiled for an instruction set.
 #![allow(clippy::inline_always)]
@@ -20,7 +21,8 @@ pub(super) struct Biased {
 }
 
 impl Biased {
-    /// Σ w s^p / Σ w s^(p − m) with weights that are divided by their sum, and 0.5 if the denominator is at most 1e-6; `None` if all weights are 0.
+    /// Σ w s^p / Σ w s^(p − m) with weights that are divided by their sum, and 0.5 if the denominator is at most 1e-6; `None` if all
+    /// weights are 0.
     ///
     /// The values are in \[0, 1\], p is not negative, and m is positive. A value 0 makes the mean 0 if p < m.
     pub(super) fn mean(&mut self, values: &[f64], weights: &[f64], p: f64, m: f64) -> Option<f64> {

@@ -1,8 +1,8 @@
 //! PAM of DISH: jSO with successes weighted by how far the trial vector is from its parent.
 //!
 //! # References
-//! A. Viktorin, R. Senkerik, M. Pluhacek, T. Kadavy, A. Zamuda: Distance based parameter adaptation for success-history based differential evolution.
-//! Swarm Evol. Comput. 50, 2019. <https://doi.org/10.1016/j.swevo.2018.10.013>
+//! A. Viktorin, R. Senkerik, M. Pluhacek, T. Kadavy, A. Zamuda: Distance based parameter adaptation for success-history based differential
+//! evolution. Swarm Evol. Comput. 50, 2019. <https://doi.org/10.1016/j.swevo.2018.10.013>
 
 use super::jso;
 use super::learner::Weights;

@@ -1,8 +1,8 @@
 //! PAM of IMODE: a large memory, and crossover rates sorted by rank.
 //!
 //! # References
-//! K. M. Sallam, S. M. Elsayed, R. K. Chakrabortty, M. J. Ryan: Improved multi-operator differential evolution algorithm for solving unconstrained
-//! problems. CEC 2020. <https://doi.org/10.1109/CEC48606.2020.9185577>
+//! K. M. Sallam, S. M. Elsayed, R. K. Chakrabortty, M. J. Ryan: Improved multi-operator differential evolution algorithm for solving
+//! unconstrained problems. CEC 2020. <https://doi.org/10.1109/CEC48606.2020.9185577>
 
 use super::learner::{Learner, Weights};
 use super::options::{silence, silence_option, size, size_by_dimension, start_option, terminal, terminal_option};

@@ -104,7 +104,8 @@ mod tests {
             let params = sampled(spec, 0.9);
             params[C].iter().filter(|c| **c > 0.5).count()
         };
-        // Far from the fixed cell at 0.9 the others are at 0.1; a share of 1/5, 1/6 or 0 of 20,000 is ± 57, and 340 is six standard deviations (2e-9).
+        // Far from the fixed cell at 0.9 the others are at 0.1; a share of 1/5, 1/6 or 0 of 20,000 is ± 57, and 340 is six standard
+        // deviations (2e-9).
         assert!(shares("jso:start=0.1").abs_diff(4000) < 340);
         assert!(shares("jso:start=0.1,fixed=extra").abs_diff(3333) < 320);
         // C > 0.5 around 0.1 is four standard deviations away: 3.2e-5 of 20,000.

@@ -1,5 +1,5 @@
-//! A PAM that is a memory, and what its methods differ in: weights of the successes, limits early in the run, a memory size that depends on the dimension of the problem,
-//! crossover rates that are sorted by rank.
+//! A PAM that is a memory, and what its methods differ in: weights of the successes, limits early in the run, a memory size that depends on
+//! the dimension of the problem, crossover rates that are sorted by rank.
 
 use super::memory::History;
 use super::options::size;

@@ -1,8 +1,8 @@
 //! PAM of LSHADE-cnEpSin: LSHADE-EpSin that learns which sinusoid succeeds more often.
 //!
 //! # References
-//! N. H. Awad, M. Z. Ali, P. N. Suganthan: Ensemble sinusoidal differential covariance matrix adaptation with Euclidean neighborhood for solving
-//! CEC2017 benchmark problems. CEC 2017. <https://doi.org/10.1109/CEC.2017.7969336>
+//! N. H. Awad, M. Z. Ali, P. N. Suganthan: Ensemble sinusoidal differential covariance matrix adaptation with Euclidean neighborhood for
+//! solving CEC2017 benchmark problems. CEC 2017. <https://doi.org/10.1109/CEC.2017.7969336>
 
 use super::lshade_epsin::DECREASING;
 use super::options::{size_option, start_option, terminal, terminal_option};
@@ -134,8 +134,8 @@ mod tests {
     use crate::testing::{run, traced};
     use crate::{F, Flags, Tracked, View};
 
-    /// Plays rounds in which the first sinusoid always succeeds with this many of ten individuals and the second with that many; returns p_1 and how often the first one
-    /// was used in the last 100 of 200 rounds.
+    /// Plays rounds in which the first sinusoid always succeeds with this many of ten individuals and the second with that many; returns
+    /// p_1 and how often the first one was used in the last 100 of 200 rounds.
     fn play(spec: &str, first: usize, second: usize) -> (f64, usize) {
         let (mut pam, mut rng, mut params) = run(spec, Tracked::F, 10);
         let mut used = 0;

@@ -1,8 +1,8 @@
 //! PAM of LSHADE-EpSin: in the first half of a run F follows one of two sinusoids, chosen by a coin in each round.
 //!
 //! # References
-//! N. H. Awad, M. Z. Ali, P. N. Suganthan, R. G. Reynolds: An ensemble sinusoidal parameter adaptation incorporated with L-SHADE for solving CEC2014
-//! benchmark problems. CEC 2016. <https://doi.org/10.1109/CEC.2016.7744163>
+//! N. H. Awad, M. Z. Ali, P. N. Suganthan, R. G. Reynolds: An ensemble sinusoidal parameter adaptation incorporated with L-SHADE for
+//! solving CEC2014 benchmark problems. CEC 2016. <https://doi.org/10.1109/CEC.2016.7744163>
 
 use super::options::{size_option, start_option, terminal, terminal_option};
 use super::rules::Rules;
@@ -89,7 +89,8 @@ mod tests {
 
     #[test]
     fn the_first_sinusoid_is_constant() {
-        // The second sinusoid is 0.5 only if φ = 1 (probability 0.067), so 107 ± 7 of 200 rounds are; the limits are more than 6.5 standard deviations away (1e-10).
+        // The second sinusoid is 0.5 only if φ = 1 (probability 0.067), so 107 ± 7 of 200 rounds are; the limits are more than 6.5 standard
+        // deviations away (1e-10).
         let constant = first_half("lshade-epsin").into_iter().filter(|f| *f == 0.5).count();
         assert!((55..=155).contains(&constant), "{constant}");
         for (round, f) in (1..).zip(first_half("lshade-epsin")) {

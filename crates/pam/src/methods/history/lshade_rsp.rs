@@ -1,8 +1,8 @@
 //! PAM of LSHADE-RSP: jSO with five cells that learn and a sixth that is fixed.
 //!
 //! # References
-//! V. Stanovov, S. Akhmedova, E. Semenkin: LSHADE algorithm with rank-based selective pressure strategy for solving CEC 2017 benchmark problems.
-//! CEC 2018. <https://doi.org/10.1109/CEC.2018.8477977>
+//! V. Stanovov, S. Akhmedova, E. Semenkin: LSHADE algorithm with rank-based selective pressure strategy for solving CEC 2017 benchmark
+//! problems. CEC 2018. <https://doi.org/10.1109/CEC.2018.8477977>
 
 use super::jso;
 use super::learner::Weights;

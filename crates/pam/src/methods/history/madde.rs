@@ -1,8 +1,8 @@
 //! PAM of MadDE: the memory of L-SHADE with 10 D cells, reset when nothing succeeds.
 //!
 //! # References
-//! S. Biswas, D. Saha, S. De, A. D. Cobb, S. Das, B. A. Jalaian: Improving differential evolution through Bayesian hyperparameter optimization.
-//! CEC 2021. <https://doi.org/10.1109/CEC45853.2021.9504792>
+//! S. Biswas, D. Saha, S. De, A. D. Cobb, S. Das, B. A. Jalaian: Improving differential evolution through Bayesian hyperparameter
+//! optimization. CEC 2021. <https://doi.org/10.1109/CEC45853.2021.9504792>
 
 use super::learner::{Learner, Weights};
 use super::options::{silence, silence_option, size, size_by_dimension, start_option, terminal, terminal_option};

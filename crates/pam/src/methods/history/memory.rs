@@ -1,4 +1,5 @@
-//! The memory of SHADE and its successors: H cells with means of successful values, written in turn. Each individual draws around a random cell.
+//! The memory of SHADE and its successors: H cells with means of successful values, written in turn. Each individual draws around a random
+//! cell.
 //!
 //! ```text
 //! r_i ~ {1, …, H}, the same for F and C      F_i ~ Cauchy(M_F[r_i], 0.1), redrawn while ≤ 0, at most 1      C_i ~ N(M_C[r_i], 0.1²) in [0, 1], 0 if M_C[r_i] < 0

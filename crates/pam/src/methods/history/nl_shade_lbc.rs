@@ -1,8 +1,8 @@
 //! PAM of NL-SHADE-LBC: NL-SHADE-RSP with a generalised Lehmer mean whose bias changes during the run.
 //!
 //! # References
-//! V. Stanovov, S. Akhmedova, E. Semenkin: NL-SHADE-LBC algorithm with linear parameter adaptation bias change for CEC 2022 numerical optimization.
-//! CEC 2022. <https://doi.org/10.1109/CEC55065.2022.9870295>
+//! V. Stanovov, S. Akhmedova, E. Semenkin: NL-SHADE-LBC algorithm with linear parameter adaptation bias change for CEC 2022 numerical
+//! optimization. CEC 2022. <https://doi.org/10.1109/CEC55065.2022.9870295>
 
 use super::biased::Biased;
 use super::learner::{Learner, Limits, Weights};

@@ -1,8 +1,8 @@
 //! PAM of NL-SHADE-RSP: a large memory, and crossover rates sorted by rank. The released program does not adapt F; both forms are here.
 //!
 //! # References
-//! V. Stanovov, S. Akhmedova, E. Semenkin: NL-SHADE-RSP algorithm with adaptive archive and selective pressure for CEC 2021 numerical optimization.
-//! CEC 2021. <https://doi.org/10.1109/CEC45853.2021.9504959>
+//! V. Stanovov, S. Akhmedova, E. Semenkin: NL-SHADE-RSP algorithm with adaptive archive and selective pressure for CEC 2021 numerical
+//! optimization. CEC 2021. <https://doi.org/10.1109/CEC45853.2021.9504959>
 
 use super::learner::{Learner, Weights};
 use super::options::{lehmer_or_half, silence, silence_option, size, size_by_dimension, start_option};

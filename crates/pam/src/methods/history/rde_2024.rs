@@ -1,8 +1,8 @@
 //! PAM of RDE (2024), reconstructed differential evolution: the memory of LSHADE-RSP, with M_F replaced and M_C averaged.
 //!
 //! # References
-//! S. Tao, R. Zhao, K. Wang, S. Gao: An efficient reconstructed differential evolution variant by some of the current state-of-the-art strategies for
-//! solving single objective bound constrained problems. 2024. <https://doi.org/10.48550/arXiv.2404.16280>
+//! S. Tao, R. Zhao, K. Wang, S. Gao: An efficient reconstructed differential evolution variant by some of the current state-of-the-art
+//! strategies for solving single objective bound constrained problems. 2024. <https://doi.org/10.48550/arXiv.2404.16280>
 
 use super::jso;
 use super::learner::{Learner, Weights};

@@ -1,8 +1,8 @@
 //! PAM of RDEx: L-SRTDE, mixed with a memory of F and C in the last part of the run.
 //!
 //! # References
-//! S. Tao, Y. Yang, R. Zhao, K. Wang, S. Liu, S. Gao: RDEx: an effectiveness-driven hybrid single-objective optimizer that adaptively selects and
-//! combines multiple operators and strategies. Technical report of the CEC 2025 competition.
+//! S. Tao, Y. Yang, R. Zhao, K. Wang, S. Liu, S. Gao: RDEx: an effectiveness-driven hybrid single-objective optimizer that adaptively
+//! selects and combines multiple operators and strategies. Technical report of the CEC 2025 competition.
 
 use super::l_srtde::{FIRST_RATE, SuccessRate, WIDTH_C, crossed, memory, success_rate};
 use super::memory::History;
@@ -209,8 +209,8 @@ mod tests {
     #[test]
     fn the_memory_is_mixed_in_late() {
         assert_eq!(with_memory("", 0.69), 0);
-        // A share of 0.7 uses the memory. Of its F around 0.2 (5 of 6 cells), 0.0547 are within 0.14 of the centre of L-SRTDE, and around 0.9 (1 of 6) 0.1564:
-        // 0.7 · 0.9284 of 20,000 are not, ± 6 standard deviations (2e-9).
+        // A share of 0.7 uses the memory. Of its F around 0.2 (5 of 6 cells), 0.0547 are within 0.14 of the centre of L-SRTDE, and around
+        // 0.9 (1 of 6) 0.1564: 0.7 · 0.9284 of 20,000 are not, ± 6 standard deviations (2e-9).
         let used = with_memory("", 0.7);
         assert!(used.abs_diff(12_997) < 405, "{used}");
         // As it was meant, everybody does: 0.7 / 0.3 > 1.

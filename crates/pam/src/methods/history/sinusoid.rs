@@ -1,4 +1,5 @@
-//! The scale factors of LSHADE-EpSin and LSHADE-cnEpSin: in the first half of a run F follows one of two sinusoids, in the second half a memory.
+//! The scale factors of LSHADE-EpSin and LSHADE-cnEpSin: in the first half of a run F follows one of two sinusoids, in the second half a
+//! memory.
 
 // Functions called inside a loop must be inlined into the function that is compiled for an instruction set.
 #![allow(clippy::inline_always)]

@@ -25,8 +25,9 @@ pub(super) fn sampled(spec: &str, progress: f64) -> Params {
     params
 }
 
-/// Checks that at this point of the run F has the upper limit `most`, and C the lower limit `least`; 1 and 0 stand for no limit. The locations of the PAM must be such
-/// that a share of more than 1e-3 of the values lies beyond each limit: that none of 20,000 does has a probability below 3e-9.
+/// Checks that at this point of the run F has the upper limit `most`, and C the lower limit `least`; 1 and 0 stand for no limit. The
+/// locations of the PAM must be such that a share of more than 1e-3 of the values lies beyond each limit: that none of 20,000 does has a
+/// probability below 3e-9.
 pub(super) fn within(spec: &str, progress: f64, most: f64, least: f64) {
     let params = sampled(spec, progress);
     let (largest, smallest) = (params[F].iter().copied().fold(0.0, f64::max), params[C].iter().copied().fold(1.0, f64::min));

@@ -1,8 +1,9 @@
-//! PAM of CoBiDE: every individual owns a pair drawn from two bimodal distributions, keeps it while it succeeds, and redraws both on failure.
+//! PAM of CoBiDE: every individual owns a pair drawn from two bimodal distributions, keeps it while it succeeds, and redraws both on
+//! failure.
 //!
 //! # References
-//! Y. Wang, H.-X. Li, T. Huang, L. Li: Differential evolution based on covariance matrix learning and bimodal distribution parameter setting.
-//! Appl. Soft Comput. 18, 2014. <https://doi.org/10.1016/j.asoc.2014.01.038>
+//! Y. Wang, H.-X. Li, T. Huang, L. Li: Differential evolution based on covariance matrix learning and bimodal distribution parameter
+//! setting. Appl. Soft Comput. 18, 2014. <https://doi.org/10.1016/j.asoc.2014.01.038>
 
 use super::owned::replace;
 use crate::draw::{self, Locations, Picked, SCALE};
@@ -59,7 +60,8 @@ coin=again: the coin of F is tossed again for every redraw. If nothing succeeds,
 };
 
 struct Cobide {
-    /// The probability that an F comes from the smaller location. A coin that is tossed again whenever F ≤ 0 prefers the location with fewer redraws.
+    /// The probability that an F comes from the smaller location. A coin that is tossed again whenever F ≤ 0 prefers the location with
+    /// fewer redraws.
     share: f64,
     modes_f: Locations,
     modes_c: [f64; 2],
@@ -143,7 +145,8 @@ mod tests {
 
     #[test]
     fn shares_of_repaired_values() {
-        // Five standard errors of a share of 0.3 in four million draws are 0.00115, of 0.2 they are 0.001: probability 6e-7 each, once and for all.
+        // Five standard errors of a share of 0.3 in four million draws are 0.00115, of 0.2 they are 0.001: probability 6e-7 each, once and
+        // for all.
         for (spec, expected) in [("cobide", 0.304_746), ("cobide:coin=again", 0.306_605)] {
             let ones = share(spec, Tracked::F, 1.0);
             assert!((ones - expected).abs() < 0.001_15, "{spec}: {ones}");

@@ -1,8 +1,8 @@
 //! PAM of EPSDE: every individual owns a pair from two pools, keeps it while it succeeds, and redraws both on failure.
 //!
 //! # References
-//! R. Mallipeddi, P. N. Suganthan, Q. K. Pan, M. F. Tasgetiren: Differential evolution algorithm with ensemble of parameters and mutation strategies.
-//! Appl. Soft Comput. 11(2), 2011. <https://doi.org/10.1016/j.asoc.2010.04.024>
+//! R. Mallipeddi, P. N. Suganthan, Q. K. Pan, M. F. Tasgetiren: Differential evolution algorithm with ensemble of parameters and mutation
+//! strategies. Appl. Soft Comput. 11(2), 2011. <https://doi.org/10.1016/j.asoc.2010.04.024>
 
 use super::owned::replace;
 use crate::methods::{HIGH, LOW, PerColumn, Rule, START, Start, keep_rows, starts};

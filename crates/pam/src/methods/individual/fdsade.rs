@@ -1,7 +1,8 @@
 //! PAM of FDSADE: jDE whose renewals become rarer while the objective values of the population are diverse.
 //!
 //! # References
-//! V. Tirronen, F. Neri: Differential evolution with fitness diversity self-adaptation. In: Nature-Inspired Algorithms for Optimisation, Springer, 2009.
+//! V. Tirronen, F. Neri: Differential evolution with fitness diversity self-adaptation. In: Nature-Inspired Algorithms for Optimisation,
+//! Springer, 2009.
 
 use super::owned::{Owned, ranges};
 use crate::methods::{HIGH, LOW, PerColumn, REVIEW, START, forward, starts};

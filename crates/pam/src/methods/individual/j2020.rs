@@ -1,8 +1,8 @@
 //! PAM of j2020: jDE with other ranges for each of its two populations; in the big one the replaced individual inherits F and C.
 //!
 //! # References
-//! J. Brest, M. Sepesy Maučec, B. Bošković: Differential evolution algorithm for single objective bound-constrained optimization: algorithm j2020. CEC 2020.
-//! <https://doi.org/10.1109/CEC48606.2020.9185551>
+//! J. Brest, M. Sepesy Maučec, B. Bošković: Differential evolution algorithm for single objective bound-constrained optimization: algorithm
+//! j2020. CEC 2020. <https://doi.org/10.1109/CEC48606.2020.9185551>
 
 use super::owned::Owned;
 use crate::methods::{PerColumn, START, TAU};

@@ -1,8 +1,8 @@
 //! PAM of jDE: every individual owns its F and C, sometimes redraws one, and keeps successful values.
 //!
 //! # References
-//! J. Brest, S. Greiner, B. Bošković, M. Mernik, V. Žumer: Self-adapting control parameters in differential evolution. IEEE Trans. Evol. Comput. 10(6), 2006.
-//! <https://doi.org/10.1109/TEVC.2006.872133>
+//! J. Brest, S. Greiner, B. Bošković, M. Mernik, V. Žumer: Self-adapting control parameters in differential evolution. IEEE Trans. Evol.
+//! Comput. 10(6), 2006. <https://doi.org/10.1109/TEVC.2006.872133>
 
 use super::owned::{Owned, ranges};
 use crate::methods::{HIGH, LOW, PerColumn, START, TAU, forward};

@@ -1,8 +1,8 @@
 //! PAM of jDElscop: jDE with other ranges for each of its three strategies; here for one of them.
 //!
 //! # References
-//! J. Brest, M. Sepesy Maučec: Self-adaptive differential evolution algorithm using population size reduction and three strategies. Soft Comput. 15(11), 2011.
-//! <https://doi.org/10.1007/s00500-010-0644-5>
+//! J. Brest, M. Sepesy Maučec: Self-adaptive differential evolution algorithm using population size reduction and three strategies. Soft
+//! Comput. 15(11), 2011. <https://doi.org/10.1007/s00500-010-0644-5>
 
 use super::owned::Owned;
 use crate::methods::{PerColumn, Rule, START, TAU};

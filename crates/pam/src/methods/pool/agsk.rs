@@ -1,8 +1,8 @@
 //! PAM of AGSK (adaptive gaining-sharing knowledge): four settings of (F, C), chosen by probabilities that follow the share of the gains.
 //!
 //! # References
-//! A. W. Mohamed, A. A. Hadi, A. K. Mohamed, N. H. Awad: Evaluating the performance of adaptive gaining-sharing knowledge based algorithm on CEC 2020
-//! benchmark problems. CEC 2020. <https://doi.org/10.1109/CEC48606.2020.9185901>
+//! A. W. Mohamed, A. A. Hadi, A. K. Mohamed, N. H. Awad: Evaluating the performance of adaptive gaining-sharing knowledge based algorithm
+//! on CEC 2020 benchmark problems. CEC 2020. <https://doi.org/10.1109/CEC48606.2020.9185901>
 
 use super::wheel::Wheel;
 use crate::methods::CODE;

@@ -1,8 +1,8 @@
 //! PAM of APGSK: AGSK with a second pool of negative F, used in some rounds of the second half of the run.
 //!
 //! # References
-//! A. W. Mohamed, H. F. Abutarboush, A. A. Hadi, A. K. Mohamed: Gaining-sharing knowledge based algorithm with adaptive parameters for engineering optimization.
-//! IEEE Access 9, 2021. <https://doi.org/10.1109/ACCESS.2021.3076091>
+//! A. W. Mohamed, H. F. Abutarboush, A. A. Hadi, A. K. Mohamed: Gaining-sharing knowledge based algorithm with adaptive parameters for
+//! engineering optimization. IEEE Access 9, 2021. <https://doi.org/10.1109/ACCESS.2021.3076091>
 
 use super::agsk::{Agsk, OPTIONS, POOL, PUBLISHED, Pool, SecondPool};
 use crate::spec::{Entry, OptionDef, Page, Source};

@@ -1,4 +1,5 @@
-//! PAM of DEDPS (DE with dynamic parameters selection): 63 pairs (F, C) are dealt to the individuals; the less successful half is dropped four times.
+//! PAM of DEDPS (DE with dynamic parameters selection): 63 pairs (F, C) are dealt to the individuals; the less successful half is dropped
+//! four times.
 //!
 //! # References
 //! R. A. Sarker, S. M. Elsayed, T. Ray: Differential evolution with dynamic parameters selection for optimization problems.

@@ -1,8 +1,8 @@
 //! PAM of EFADE: C comes from one of two intervals, chosen by a running mean of their success rates; F is constant.
 //!
 //! # References
-//! A. W. Mohamed, P. N. Suganthan: Real-parameter unconstrained optimization based on enhanced fitness-adaptive differential evolution algorithm with novel
-//! mutation. Soft Comput. 22(10), 2018. <https://doi.org/10.1007/s00500-017-2777-2>
+//! A. W. Mohamed, P. N. Suganthan: Real-parameter unconstrained optimization based on enhanced fitness-adaptive differential evolution
+//! algorithm with novel mutation. Soft Comput. 22(10), 2018. <https://doi.org/10.1007/s00500-017-2777-2>
 
 use crate::methods::value::{f_value, up_to};
 use crate::spec::{Entry, OptionDef, Page, Preset, Source};

@@ -1,4 +1,5 @@
-//! A roulette wheel: each individual chooses one of several settings with given probabilities, and the wheel remembers the choices of the round.
+//! A roulette wheel: each individual chooses one of several settings with given probabilities, and the wheel remembers the choices of the
+//! round.
 
 use crate::{Stream, wide};
 

@@ -1,8 +1,8 @@
 //! PAM of DEPD (DE using pre-calculated differentials): one F for all from the ratio of the worst and the best objective value, C constant.
 //!
 //! # References
-//! M. M. Ali, A. Törn: Population set-based global optimization algorithms: some modifications and numerical studies. Comput. Oper. Res. 31(10), 2004.
-//! <https://doi.org/10.1016/S0305-0548(03)00116-3>
+//! M. M. Ali, A. Törn: Population set-based global optimization algorithms: some modifications and numerical studies. Comput. Oper. Res.
+//! 31(10), 2004. <https://doi.org/10.1016/S0305-0548(03)00116-3>
 
 use crate::spec::{Entry, OptionDef, Page, Source};
 use crate::{Asks, C, F, Feedback, Outcome, Pam, Params, Stream, Tracked, View, bibliography};

@@ -1,4 +1,5 @@
-//! PAM of Zaharie's ADE: F and C follow the change of the variance of the positions, by the theory of the variance after mutation and crossover.
+//! PAM of Zaharie's ADE: F and C follow the change of the variance of the positions, by the theory of the variance after mutation and
+//! crossover.
 //!
 //! # References
 //! D. Zaharie: Control of population diversity and adaptation in differential evolution algorithms. MENDEL 2003.
@@ -212,7 +213,8 @@ mod tests {
         const CODE: &str = "zaharie:preset=code";
         assert_eq!(after(CODE, &[]), [0.5, 0.5]);
         assert_eq!(after(CODE, &[[1.0, 1.0]]), [0.5, 0.5], "the first look has nothing to compare with");
-        // Round 1 adapts C: n F² = 1, so t = 4 (c − 1). Variances × 1.0625 give t = 0.25, C = 0.5; × 0.25 give t < 0, C = 0.1. The mean is 0.3.
+        // Round 1 adapts C: n F² = 1, so t = 4 (c − 1). Variances × 1.0625 give t = 0.25, C = 0.5; × 0.25 give t < 0, C = 0.1. The mean is
+        // 0.3.
         let [f, c] = after(CODE, &[[1.0, 1.0], [1.0625f64.sqrt(), 0.5]]);
         assert!(f == 0.5 && (c - 0.3).abs() < 1e-12, "{f} {c}");
         // Round 2 adapts F: with C = 0.5, t = 0.0625 + 0.75; c = 1 gives F = √(4 · 0.1875 / 2) = √0.375.
