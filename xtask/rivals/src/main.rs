@@ -31,9 +31,7 @@ impl Objective for Sphere {
 fn main() {
     let seed: u64 = std::env::args().nth(1).and_then(|text| text.parse().ok()).unwrap_or(1);
     let sphere = Problem::new(1, DIM, 1).expect("BBOB has function 1");
-    for (pam, mutation) in
-        ["jade", "shade"].into_iter().flat_map(|pam| ["rand/1", "current-to-pbest/1"].map(|m| (pam, m)))
-    {
+    for (pam, mutation) in ["jade", "shade"].into_iter().flat_map(|pam| ["rand/1", "current-to-pbest/1"].map(|m| (pam, m))) {
         let search = Minimizer::new(pam, mutation, "bin").expect("the specs are valid");
         let search = search.individuals(INDIVIDUALS).budget(EVALUATIONS).seed(seed);
         let begun = Instant::now();
