@@ -1,8 +1,9 @@
 //! Verifies result folders, and recomputes damaged files from the seed.
 //!
 //! ```
+//! use tpam_kinds::verify;
+//! use tpam_rows::sweep;
 //! use tpam_searches::Catalogues;
-//! //! use tpam_kinds::verify;
 //! use tpam_sim::plan::Count;
 //! use tpam_sim::{Experiment, Plan};
 //! use tpam_work::Work;
