@@ -111,7 +111,9 @@ pub(crate) fn environment() -> Result<PathBuf, String> {
 pub(crate) fn bare_environment() -> Result<PathBuf, String> {
     let folder = root().join(".venv");
     let python = folder.join("bin/python");
-    if !python.exists() {
+    // pip comes last: a process that was killed leaves an environment without it.
+    if !folder.join("bin/pip").exists() {
+        let _ = std::fs::remove_dir_all(&folder);
         println!("making a virtual environment in .venv");
         unchanged::forget_all();
         let make = || succeeds(Command::new("python3").args(["-m", "venv"]).arg(&folder));
