@@ -40,7 +40,7 @@ def plot(
     kind : str, optional
         "lines", "map", "best" or "trace".
     where : str, optional
-        Only cells with these values: "pmax=0.1|0.5,omega=20", alternatives separated by |.
+        Only cells with these values: `pmax=0.1|0.5,omega=20`, with `|` between alternatives.
     x, up : str, optional
         What the horizontal axis is, and the vertical one of a map: a label or an option such as "pmax".
     measure : str, optional
