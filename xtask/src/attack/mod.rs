@@ -71,7 +71,7 @@ const ON_CALLS: [Attack; 9] = [
 /// attacks are in this order.
 #[derive(Clone, Copy, Default, PartialEq)]
 pub(crate) enum Extent {
-    /// All that are worth it: 16 minutes of processor time.
+    /// All that are worth it: about thirteen minutes on two cores.
     #[default]
     All,
     /// A sixth of the calls, lines and races and a twelfth of the bytes, for `cargo xtask test --all`: evenly spread, so that each kind of
