@@ -84,7 +84,7 @@ fn links_at_final_files_are_refused() {
         place.write("linked/journal.csv", "");
         plant(&place, &format!("linked/{name}"), "mine/notes.txt");
         let state = place.read("linked/SHA256SUMS");
-        // The claim of a process is no result.
+        // The claim of a process is not a result.
         let repair = if name == "finishing" { "status linked" } else { "verify linked --repair" };
         for command in [&SIM.replace("--out sim", "--out linked"), repair, "status linked"] {
             let ran = run(&place, command);
