@@ -80,14 +80,15 @@ pub fn take_apart(text: &str) -> Result<(String, Vec<(String, String)>), SpecErr
 
 /// `did you mean 'shade'?` if one of `known` is similar, else the whole list.
 pub fn nearest<'a>(word: &str, known: impl Iterator<Item = &'a str> + Clone) -> String {
+    suggestion(word, known.clone()).unwrap_or_else(|| format!("there are {}", known.collect::<Vec<_>>().join(", ")))
+}
+
+/// `did you mean 'shade'?` if one of `known` is similar.
+pub fn suggestion<'a>(word: &str, known: impl Iterator<Item = &'a str>) -> Option<String> {
     let lower = word.to_lowercase();
-    let best =
-        known.clone().map(|name| (strsim::damerau_levenshtein(&lower, &name.to_lowercase()), name)).min_by_key(|(distance, _)| *distance);
-    match best {
-        // Very short names are similar to every word.
-        Some((distance, name)) if distance == 0 || (name.len() > 2 && distance <= 1 + name.len() / 4) => {
-            format!("did you mean '{name}'?")
-        }
-        _ => format!("there are {}", known.collect::<Vec<_>>().join(", ")),
-    }
+    let (distance, name) =
+        known.map(|name| (strsim::damerau_levenshtein(&lower, &name.to_lowercase()), name)).min_by_key(|(distance, _)| *distance)?;
+    // Very short names are similar to every word.
+    let is_similar = distance == 0 || (name.len() > 2 && distance <= 1 + name.len() / 4);
+    is_similar.then(|| format!("did you mean '{name}'?"))
 }
