@@ -1,7 +1,7 @@
 //! A first look: a study with few runs and small budgets. It never shares a folder with the whole study, and its tables, figures and pages
 //! say what they are.
 
-use crate::{Error, disk, folder};
+use crate::{Error, FolderProblem, disk, folder};
 use std::path::{Path, PathBuf};
 use tpam_figure::Figure;
 use tpam_table::Table;
@@ -33,13 +33,17 @@ pub fn data_folder(out: &Path, quick: bool) -> Result<PathBuf, Error> {
     const KINDS: [&str; 2] = ["the whole study", "a first look"];
     let (own, other) = (usize::from(quick), usize::from(!quick));
     if disk::is_given_folder(&out.join(DATA[other]))? {
-        let problem = format!("holds {} ({}): name another folder for {}", KINDS[other], DATA[other], KINDS[own]);
-        return Err(Error::Input(format!("{} {problem}", out.display())));
+        let holds = format!("{} ({})", KINDS[other], DATA[other]);
+        return Err(taken(out, holds, KINDS[own]));
     }
     if let Some(kind) = folder::kind(out) {
-        return Err(Error::Input(format!("{} holds {kind}: name another folder for a study", out.display())));
+        return Err(taken(out, kind, "a study"));
     }
     Ok(out.join(DATA[own]))
+}
+
+fn taken(out: &Path, holds: String, wanted: &str) -> Error {
+    Error::folder(out, FolderProblem::OtherKind { holds, wanted: None }, format!("name another folder for {wanted}"))
 }
 
 /// The table; of a first look, with a column that says so.

@@ -8,9 +8,11 @@ pub mod disk;
 mod error;
 pub mod first_look;
 pub mod folder;
+mod folder_problem;
 pub mod output;
 mod shard;
 pub mod unique;
 
-pub use error::Error;
+pub use error::{Difference, Error};
+pub use folder_problem::FolderProblem;
 pub use shard::Shard;

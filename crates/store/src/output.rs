@@ -3,7 +3,7 @@
 
 use crate::first_look::{self, data_folder};
 use crate::folder::write_aside;
-use crate::{Error, disk};
+use crate::{Error, FolderProblem, disk};
 use std::path::{Path, PathBuf};
 use tpam_figure::page::Block;
 use tpam_figure::{Export, Figure};
@@ -52,7 +52,7 @@ impl<'a> Output<'a> {
         let data = data_folder(self.folder, self.quick)?;
         let empty = disk::list(self.folder).map_or(true, |names| names.is_empty());
         if !empty && !disk::is_given_folder(&data)? {
-            return Err(Error::Input(format!("{} holds other files: name a new folder", self.folder.display())));
+            return Err(Error::folder(self.folder, FolderProblem::OtherFiles { holds: "other files" }, "name a new folder"));
         }
         let formats = &self.export.formats;
         let drawn = figures
@@ -61,7 +61,7 @@ impl<'a> Output<'a> {
         for name in drawn.chain(others.iter().map(|name| (*name).to_owned())) {
             let path = self.folder.join(name);
             if disk::is_given_folder(&path)? {
-                return Err(Error::Input(format!("{} is a folder, and a file is to be written there", path.display())));
+                return Err(Error::folder(&path, FolderProblem::IsFolder, "a file is to be written there"));
             }
         }
         self.create()

@@ -102,7 +102,7 @@ impl<C: Contents> AnyContents for C {
         let total = cells as u64 * runs;
         if range.start > range.end || range.end > total {
             let (first, end) = (range.start, range.end);
-            return Err(Error::Input(format!("there are no runs {first}..{end}: this plan has {total}")));
+            return Err(Error::count("runs", end, 0..=total, format!("there are no runs {first}..{end}: this plan has {total}")));
         }
         let wanted = |cell: usize, run: u64| range.contains(&(cell as u64 * runs + run));
         let mut lines = Vec::new();

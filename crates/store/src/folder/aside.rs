@@ -2,8 +2,8 @@
 
 use super::sums::{SUMS, Sums};
 use super::{JOURNAL, files, schema};
-use crate::Error;
 use crate::disk::{self, File};
+use crate::{Error, FolderProblem};
 use std::path::Path;
 use tpam_coco::AtomicFile;
 use tpam_figure::Export;
@@ -22,14 +22,17 @@ pub type FileKind = &'static str;
 pub fn check_folder(folder: &Path, kind: FileKind) -> Result<(), Error> {
     let there = disk::is_there(folder);
     if there && !disk::is_given_folder(folder)? {
-        return Err(Error::Input(format!("{} is a file: name a folder", folder.display())));
+        return Err(Error::folder(folder, FolderProblem::IsFile, "name a folder"));
     }
     schema::check_version(folder)?;
     match schema::kind(folder) {
-        Some(other) if other != kind => Err(Error::Input(format!("{} holds {other}, not {kind}: name another folder", folder.display()))),
+        Some(holds) if holds != kind => {
+            let problem = FolderProblem::OtherKind { holds, wanted: Some(kind.to_owned()) };
+            Err(Error::folder(folder, problem, "name another folder"))
+        }
         // Other files could have the names of those that are written.
         None if there && !is_empty(folder)? => {
-            Err(Error::Input(format!("{} holds other files and no results of tpam: name a new folder", folder.display())))
+            Err(Error::folder(folder, FolderProblem::OtherFiles { holds: "other files and no results of tpam" }, "name a new folder"))
         }
         _ => Ok(()),
     }
@@ -111,10 +114,8 @@ pub fn check_logs(logs: &Path) -> Result<(), Error> {
         }
         schema::check_version(folder)?;
         if disk::is_there(&folder.join(JOURNAL)) {
-            return Err(Error::Input(format!(
-                "{} is not finished, so that logs may be missing: run the command that started it again to resume",
-                folder.display()
-            )));
+            let state = "is not finished, so that logs may be missing";
+            return Err(Error::folder(folder, FolderProblem::NotFinished { state }, "run the command that started it again to resume"));
         }
         let sums = Sums::required(folder)?;
         let below = |name: &&str| folder.join(name).starts_with(&logs);
@@ -130,8 +131,8 @@ fn refuse_other_logs(logs: &Path, is_ours: impl Fn(&Path) -> bool) -> Result<(),
     for (name, _) in disk::list(logs)? {
         let path = logs.join(name);
         if disk::is_folder(&path)? && !is_ours(&path) && disk::list(&path)?.iter().any(|(name, _)| is_index(name)) {
-            let what = "holds logs that are not in SHA256SUMS: move them out of the result folder";
-            return Err(Error::Input(format!("{} {what}", path.display())));
+            let problem = FolderProblem::OtherFiles { holds: "logs that are not in SHA256SUMS" };
+            return Err(Error::folder(&path, problem, "move them out of the result folder"));
         }
     }
     Ok(())
@@ -139,10 +140,7 @@ fn refuse_other_logs(logs: &Path, is_ours: impl Fn(&Path) -> bool) -> Result<(),
 
 /// Locks a folder until the value is dropped; `None` where folders cannot be locked.
 fn lock(folder: &Path) -> Result<Option<File>, Error> {
-    disk::lock_folder(folder).map_err(|_| {
-        let folder = folder.display();
-        Error::Input(format!("another process is writing to {folder}: wait for it, or name another folder"))
-    })
+    disk::lock_folder(folder).map_err(|_| Error::Busy { folder: folder.to_owned(), claim: None })
 }
 
 /// Names what else is in the folder: it could be taken for a result of this call.

@@ -26,11 +26,7 @@ impl Claim {
                 let _ = writeln!(file, "process {}", std::process::id());
                 Ok(Self(path))
             }
-            Err(e) if e.kind() == ErrorKind::AlreadyExists => Err(Error::Input(format!(
-                "another process is finishing {}: wait for it; if it was killed, delete {}",
-                folder.display(),
-                path.display()
-            ))),
+            Err(e) if e.kind() == ErrorKind::AlreadyExists => Err(Error::Busy { folder: folder.to_owned(), claim: Some(path) }),
             Err(e) => Err(Error::file("write", &path, e)),
         }
     }

@@ -3,8 +3,8 @@
 use super::merge::Rows;
 use super::plan_file::{difference, stored};
 use super::sources::{none_done, segments};
-use super::{Contents, Folder, JOURNAL, Line, files};
-use crate::{Error, disk};
+use super::{Contents, Folder, JOURNAL, Line, files, not_results};
+use crate::{Difference, Error, disk};
 use std::path::{Path, PathBuf};
 use tpam_work::Work;
 
@@ -12,17 +12,18 @@ use tpam_work::Work;
 pub fn common_plan<C: Contents>(parts: &[PathBuf]) -> Result<C::Plan, Error> {
     let mut plans = Vec::new();
     for part in parts {
-        let missing = || Error::Input(format!("{} is not a folder of {}: it has no experiment.toml", part.display(), C::KIND));
+        let missing = || Error::folder(part, not_results::<C>(None), "it has no experiment.toml");
         plans.push(stored::<C>(part)?.ok_or_else(missing)?);
         files::check_listed::<C>(part, !disk::is_there(&part.join(JOURNAL)))?;
     }
     // Of parts with equally many runs, the first is used.
     let largest = plans.iter().enumerate().rev().max_by_key(|(_, plan)| C::runs(plan));
-    let (at, most) = largest.ok_or_else(|| Error::Input("name at least one part".to_owned()))?;
+    let (at, most) = largest.ok_or_else(|| Error::nothing("part", "name at least one part"))?;
     for (part, plan) in parts.iter().zip(&plans) {
         if let Some(key) = difference::<C>(plan, most) {
             let (first, part) = (parts[at].display(), part.display());
-            return Err(Error::Input(format!("{first} and {part} are parts of different {}: {key} differs", C::KIND)));
+            let says = format!("{first} and {part} are parts of different {}: {key} differs", C::KIND);
+            return Err(Error::different(Difference::Plans, says));
         }
     }
     Ok(most.clone())
@@ -34,20 +35,15 @@ pub fn join<C: Contents>(parts: &[PathBuf], out: &Path, contents: &C, work: &Wor
     for line in Rows::new(segments(contents, parts)?)? {
         let Line { key, .. } = line?;
         if !done.add(key.0, key.1) {
-            return Err(Error::Input(format!(
-                "a part holds run {} of cell {}, which this experiment does not have: compute that part again",
-                key.1, key.0
-            )));
+            let says =
+                format!("a part holds run {} of cell {}, which this experiment does not have: compute that part again", key.1, key.0);
+            return Err(Error::different(Difference::Plans, says));
         }
     }
     if let Some(key) = done.first_missing() {
-        return Err(Error::Input(format!(
-            "{} of {} {} are missing, the first is {}: compute the missing parts first",
-            done.total - done.count,
-            done.total,
-            C::ROWS,
-            contents.place(key)
-        )));
+        let (missing, first) = (done.total - done.count, contents.place(key));
+        let says = format!("{missing} of {} {} are missing, the first is {first}: compute the missing parts first", done.total, C::ROWS);
+        return Err(Error::count(C::ROWS, done.count, done.total..=done.total, says));
     }
     let folder = Folder::open(out, contents, work)?;
     let rows = Rows::exactly(contents, out, segments(contents, parts)?)?;

@@ -7,8 +7,8 @@ use super::contents::{Contents, Key};
 use super::merge::{self, Segment};
 use super::plan_file;
 use super::schema;
-use crate::Error;
 use crate::disk::{self, File, TryLockError};
+use crate::{Error, FolderProblem};
 use std::io::{self, BufRead, BufReader, Write};
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
@@ -77,7 +77,7 @@ impl Journal {
                     std::thread::sleep(PAUSE);
                     continue;
                 }
-                Err(TryLockError::WouldBlock) => return Err(Error::Busy(path.parent().unwrap_or(path).to_owned())),
+                Err(TryLockError::WouldBlock) => return Err(Error::Busy { folder: path.parent().unwrap_or(path).to_owned(), claim: None }),
                 Ok(()) => true,
                 Err(TryLockError::Error(_)) => false,
             };
@@ -210,8 +210,8 @@ pub(super) fn keys(path: &Path, of: &Origin, is_row: impl Fn(&str) -> bool, mut 
     let mut foreign = false;
     lines(path, of, is_row, |_, key, _| foreign |= !take(key.0, key.1))?;
     if foreign {
-        let path = path.display();
-        return Err(Error::Input(format!("{path} holds runs of another experiment: name another folder")));
+        let problem = FolderProblem::OtherPlan { holds: "runs of another experiment".to_owned(), key: None };
+        return Err(Error::folder(path, problem, "name another folder"));
     }
     Ok(())
 }

@@ -3,7 +3,7 @@
 
 use super::contents::{Contents, Key};
 use super::journal;
-use crate::{Error, disk};
+use crate::{Difference, Error, disk};
 use std::io::{Read, Seek, SeekFrom};
 use std::path::{Path, PathBuf};
 use tpam_coco::{AtomicFile, TextFile};
@@ -176,7 +176,8 @@ impl<'a, C: Contents + ?Sized> Rows<'a, C> {
             let path = self.heads[twin].1.path.clone();
             if self.advance(twin)?.text != line.text {
                 let (cell, run) = line.key;
-                return Err(Error::Input(format!("cell {cell}, run {run} has two different results, one of them in {}", path.display())));
+                let says = format!("cell {cell}, run {run} has two different results, one of them in {}", path.display());
+                return Err(Error::different(Difference::Results, says));
             }
         }
         Ok(Some(line))

@@ -35,7 +35,7 @@ mod schema;
 mod sources;
 mod sums;
 
-use crate::{Error, Shard, disk};
+use crate::{Error, FolderProblem, Shard, disk};
 pub use any::AnyContents;
 pub use aside::{FileKind, check_file, check_files, check_folder, check_logs, write_all, write_aside, write_drawn, write_parts};
 use claim::{CLAIM, Claim};
@@ -187,7 +187,7 @@ impl<'a, C: Contents> Folder<'a, C> {
             return Ok(None);
         }
         match Self::open(path, contents, work) {
-            Err(Error::Busy(_)) => Ok(None),
+            Err(Error::Busy { claim: None, .. }) => Ok(None),
             opened => opened.map(Some),
         }
     }
@@ -269,18 +269,18 @@ pub fn is_without_logs<C: Contents>(path: &Path) -> bool {
 pub fn plan<C: Contents>(path: &Path) -> Result<C::Plan, Error> {
     let Some(plan) = plan_file::stored::<C>(path)? else {
         files::check_not_lost(path, EXPERIMENT)?;
-        let shown = path.display();
-        return Err(Error::Input(match result_folder_below(path) {
-            Some(below) => format!("{shown} holds result folders: name one of them, such as {}", below.display()),
-            None => format!("{shown} is not a folder of {}; create one with `{}`", C::KIND, C::COMMAND),
-        }));
+        return Err(match result_folder_below(path) {
+            Some(below) => {
+                let advice = format!("name one of them, such as {}", below.display());
+                Error::folder(path, FolderProblem::Parent { below }, advice)
+            }
+            None => Error::folder(path, not_results::<C>(Some(C::COMMAND)), ""),
+        });
     };
     if disk::is_there(&path.join(JOURNAL)) || !disk::is_there(&path.join(C::TABLE)) {
         files::check_not_lost(path, C::TABLE)?;
-        return Err(Error::Input(format!(
-            "{} is not finished: run the command that started it again to resume, or merge its parts",
-            path.display()
-        )));
+        let advice = "run the command that started it again to resume, or merge its parts";
+        return Err(Error::folder(path, FolderProblem::NotFinished { state: "is not finished" }, advice));
     }
     files::check_tables::<C>(path)?;
     Ok(plan)
@@ -311,6 +311,10 @@ pub fn files(path: &Path) -> Vec<String> {
     schema::list(path).into_iter().filter(|name| name != schema::FILE).collect()
 }
 
+fn not_results<C: Contents>(command: Option<&'static str>) -> FolderProblem {
+    FolderProblem::NotResults { wanted: format!("a folder of {}", C::KIND), command }
+}
+
 /// Checks that a folder belongs to this experiment, or can be used for it.
 fn check<C: Contents>(path: &Path, contents: &C) -> Result<(), Error> {
     // Joined with a file's name, an empty path is the current folder.
@@ -337,7 +341,7 @@ fn only_ours(path: &Path) -> Result<(), Error> {
     for (name, _) in disk::list(path)? {
         let ours = name == JOURNAL && !journal::has_lines(&path.join(JOURNAL)) || name == CLAIM;
         if !(ours || name.ends_with(AtomicFile::UNFINISHED)) {
-            return Err(Error::Input(format!("{} holds other files and no experiment: name a new folder", path.display())));
+            return Err(Error::folder(path, FolderProblem::OtherFiles { holds: "other files and no experiment" }, "name a new folder"));
         }
     }
     Ok(())

@@ -3,7 +3,7 @@
 use super::aside::write_aside;
 use super::sums::checksum_of;
 use super::{Contents, schema};
-use crate::{Error, disk};
+use crate::{Error, FolderProblem, disk};
 use serde::de::IgnoredAny;
 use std::collections::{BTreeMap, HashMap, HashSet};
 use std::path::Path;
@@ -13,13 +13,13 @@ pub(super) const EXPERIMENT: &str = "experiment.toml";
 /// The plan that a folder holds; `None` if there is no folder, or no plan in it.
 pub(super) fn stored<C: Contents>(path: &Path) -> Result<Option<C::Plan>, Error> {
     if disk::is_there(path) && !disk::is_given_folder(path)? {
-        return Err(Error::Input(format!("{} is a file, not a folder", path.display())));
+        return Err(Error::folder(path, FolderProblem::IsFile, "name a folder"));
     }
     let file = path.join(EXPERIMENT);
     let Some(text) = disk::read_text(&file, disk::OF_PLAN)? else { return Ok(None) };
     schema::check_version(path)?;
     let plan = toml::from_str::<C::Plan>(&text).map_err(|e| match schema::kind(path) {
-        Some(kind) if kind != C::KIND => Error::Input(format!("{} holds {kind}, not {}", path.display(), C::KIND)),
+        Some(holds) if holds != C::KIND => Error::folder(path, FolderProblem::OtherKind { holds, wanted: Some(C::KIND.to_owned()) }, ""),
         _ => Error::damaged(&file, e.to_string().trim_end()),
     })?;
     let keys = keys(&text).map_err(|e| Error::damaged(&file, e.to_string()))?;
@@ -48,16 +48,16 @@ pub(super) fn text<C: Contents>(contents: &C) -> String {
 
 /// Checks that two plans are equal, except for the number of runs, which may only grow, and for PAMs that are added at the end of the list.
 pub(super) fn check_same<C: Contents>(path: &Path, stored: &C::Plan, wanted: &C::Plan) -> Result<(), Error> {
-    let path = path.display();
     let may_grow = C::pams(wanted).starts_with(&C::pams(stored));
     if let Some(key) = differences::<C>(stored, wanted).into_iter().find(|key| !(may_grow && key == PAM)) {
         let hint = if key == PAM { adding::<C>(stored) } else { String::new() };
-        return Err(Error::Input(format!("{path} holds other {} ({key} differs): name another folder{hint}", C::KIND)));
+        let problem = FolderProblem::OtherPlan { holds: format!("other {}", C::KIND), key: Some(key) };
+        return Err(Error::folder(path, problem, format!("name another folder{hint}")));
     }
     match (C::runs(stored), C::runs(wanted)) {
-        (Some(stored), Some(wanted)) if stored > wanted => Err(Error::Input(format!(
-            "{path} was started with {stored} runs of this experiment, more than the {wanted} asked for: ask for at least as many, or name another folder"
-        ))),
+        (Some(stored), Some(wanted)) if stored > wanted => {
+            Err(Error::folder(path, FolderProblem::MoreRuns { stored, wanted }, "ask for at least as many, or name another folder"))
+        }
         _ => Ok(()),
     }
 }

@@ -52,16 +52,18 @@ pub(super) fn text(kind: &str, files: &[&str]) -> String {
 
 /// Refuses a folder of a version that this program does not read, or whose version cannot be read.
 pub fn check_version(path: &Path) -> Result<(), Error> {
-    let (which, found, what_to_do) = match read(path)? {
-        Some(Stored { schema, .. }) if schema > SCHEMA => ("a later", format!("schema {schema}"), "use that version"),
-        Some(Stored { schema, .. }) if schema < OLDEST => ("an earlier", format!("schema {schema}"), ANEW),
-        None if is_first(path) => ("an earlier", format!("schema 1, without {FILE}"), ANEW),
-        _ => return Ok(()),
+    let (found, without) = match read(path)? {
+        Some(Stored { schema, .. }) => (schema, String::new()),
+        None if is_first(path) => (1, format!(", without {FILE}")),
+        None => return Ok(()),
     };
-    Err(Error::Input(format!(
-        "{} was written by {which} version of tpam ({found}; this version reads {OLDEST} to {SCHEMA}): {what_to_do}",
-        path.display()
-    )))
+    if (OLDEST..=SCHEMA).contains(&found) {
+        return Ok(());
+    }
+    let (which, what_to_do) = if found > SCHEMA { ("a later", "use that version") } else { ("an earlier", ANEW) };
+    let versions = format!("schema {found}{without}; this version reads {OLDEST} to {SCHEMA}");
+    let says = format!("{} was written by {which} version of tpam ({versions}): {what_to_do}", path.display());
+    Err(Error::Version { what: "schema", found, reads: OLDEST..=SCHEMA, says })
 }
 
 /// What to do with a folder that is too old.
