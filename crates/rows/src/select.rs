@@ -17,7 +17,7 @@ use condition::Condition;
 pub(crate) use condition::Wanted;
 use std::fmt;
 use std::path::{Path, PathBuf};
-use tpam_pam::spec::nearest;
+use tpam_pam::spec::suggestion;
 use tpam_store::{Error, disk};
 
 /// Some cells of a result folder.
@@ -134,13 +134,13 @@ impl Selection {
     }
 
     fn nothing(&self, part: &str, cells: &[Stored]) -> Error {
-        let near = nearest(part, cells.iter().map(Stored::name).collect::<Vec<_>>().into_iter());
-        let near = if near.ends_with('?') { format!("; {near}") } else { String::new() };
+        let near = suggestion(part, cells.iter().map(Stored::name)).map_or_else(String::new, |near| format!("; {near}"));
         let mut pams: Vec<&str> = cells.iter().map(|cell| cell.label("pam")).collect();
         pams.sort_unstable();
         pams.dedup();
         let (folder, last) = (self.folder.display(), cells.len().saturating_sub(1));
-        Error::Input(format!("{folder} has no '{part}': it has the rows 0 to {last} and the PAMs {}{near}", pams.join(" ")))
+        let says = format!("{folder} has no '{part}': it has the rows 0 to {last} and the PAMs {}{near}", pams.join(" "));
+        Error::unknown("row or PAM", part, says)
     }
 }
 

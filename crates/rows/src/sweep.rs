@@ -16,7 +16,7 @@ const MOST_BYTES: u64 = 1 << 20;
 pub fn read_plan(file: &Path) -> Result<Plan, Error> {
     check_file(file)?;
     let text = disk::read_given(file, MOST_BYTES)?;
-    toml::from_str(&text).map_err(|e| Error::Input(format!("{}: {}", file.display(), e.to_string().trim_end())))
+    toml::from_str(&text).map_err(|e| Error::unreadable(file, e.to_string().trim_end()))
 }
 
 /// The unit of progress.

@@ -139,10 +139,8 @@ impl Comparison {
             }
         }
         if pairs.is_empty() {
-            return Err(Error::Input(format!(
-                "no pair of cells has a {}: it was not measured (measures = success), or there is nothing to measure",
-                measure.name()
-            )));
+            let why = "it was not measured (measures = success), or there is nothing to measure";
+            return Err(Error::nothing("pair", format!("no pair of cells has a {}: {why}", measure.name())));
         }
         pair::adjust(&mut pairs);
         let overall = overall::all(&pairs, &measure);

@@ -5,7 +5,7 @@ use crate::significance::{self, Outcome};
 use crate::simulations::Stored;
 use crate::summary::LEVEL;
 use tpam_stats::{Interval, Moments, SignedRanks, mean_interval, paired_difference, vargha_delaney};
-use tpam_store::Error;
+use tpam_store::{Difference, Error};
 
 /// The comparison of two cells.
 #[derive(Clone, Debug)]
@@ -118,5 +118,6 @@ fn check_seeds(a: &Stored, b: &Stored) -> Result<(), Error> {
     if a == b {
         return Ok(());
     }
-    Err(Error::Input(format!("the results have the seeds {a} and {b}, so their runs are not pairs: compute both with one seed")))
+    let says = format!("the results have the seeds {a} and {b}, so their runs are not pairs: compute both with one seed");
+    Err(Error::different(Difference::Seeds, says))
 }

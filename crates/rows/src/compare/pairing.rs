@@ -3,7 +3,7 @@
 use super::label;
 use super::side::{Cell, Side, by_pam};
 use std::collections::{BTreeMap, BTreeSet};
-use tpam_store::Error;
+use tpam_store::{Difference, Error};
 
 /// The pairs of cells of two sides.
 ///
@@ -24,10 +24,8 @@ pub(super) fn pairs<'a>(a: &'a Side, b: &'a Side) -> Result<Vec<(&'a Cell, &'a C
     let found: Vec<_> = a.cells.iter().filter_map(|x| partners.get(&setting(x)).map(|y| (x, *y))).collect();
     if found.is_empty() {
         [(a, b), (b, a)].into_iter().try_for_each(|(side, other)| one_pam(side, other))?;
-        return Err(Error::Input(format!(
-            "{} and {} have no cell in common: name one PAM on each side by DIR@NAME, or one row by DIR@ROW",
-            a.text, b.text
-        )));
+        let advice = "name one PAM on each side by DIR@NAME, or one row by DIR@ROW";
+        return Err(Error::different(Difference::Cells, format!("{} and {} have no cell in common: {advice}", a.text, b.text)));
     }
     Ok(found)
 }
@@ -43,13 +41,9 @@ fn one_pam(side: &Side, other: &Side) -> Result<(), Error> {
     let shown = names[..names.len().min(MOST_SHOWN)].join(", ");
     let more = names.len().saturating_sub(MOST_SHOWN);
     let more = if more > 0 { format!(" and {more} more") } else { String::new() };
-    Err(Error::Input(format!(
-        "{} has {} PAMs: {shown}{more}: name one, such as {}@{}",
-        side.text,
-        names.len(),
-        side.folder.display(),
-        names[0]
-    )))
+    let example = format!("{}@{}", side.folder.display(), names[0]);
+    let says = format!("{} has {} PAMs: {shown}{more}: name one, such as {example}", side.text, names.len());
+    Err(Error::count("PAMs", names.len() as u64, 1..=1, says))
 }
 
 /// The most variants of a PAM that a message lists.

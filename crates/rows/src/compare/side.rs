@@ -70,7 +70,7 @@ pub(super) struct Sides {
 /// Loads the sides: one for each selection, or one for each PAM of a single selection.
 pub(super) fn load(options: &Options) -> Result<Sides, Error> {
     let [first, ..] = &options.selections[..] else {
-        return Err(Error::Input("name at least one result folder".to_owned()));
+        return Err(Error::nothing("folder", "name at least one result folder"));
     };
     let stored = first.load()?;
     let measure = Measured::find(&options.measure, &stored)?.compared();
@@ -97,12 +97,9 @@ fn pams_of(side: Side, options: &Options, named: bool) -> Result<(Vec<Side>, Vec
     let (text, folder) = (side.text.clone(), side.folder.clone());
     let sides = by_pam(side);
     if let [one] = &sides[..] {
-        return Err(Error::Input(format!(
-            "{text} has only one PAM, {}: name two results to compare, such as {}@0 {}@1",
-            one.text,
-            folder.display(),
-            folder.display()
-        )));
+        let (pam, folder) = (&one.text, folder.display());
+        let says = format!("{text} has only one PAM, {pam}: name two results to compare, such as {folder}@0 {folder}@1");
+        return Err(Error::count("PAMs", 1, 2..=u64::MAX, says));
     }
     if named || options.with_baselines {
         return Ok((sides, Vec::new()));

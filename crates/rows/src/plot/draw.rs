@@ -159,8 +159,11 @@ fn two_axes(options: &Options, factors: &Factors, chosen: &[Vec<Factor>; 2]) -> 
     let x = x.clone().or_else(|| free.next());
     match (x, up) {
         (Some(x), Some(up)) => Ok(vec![x, up]),
-        _ => Err(Error::Input(
-            "a map needs two numbers that vary between the cells, such as target ran:s=0.01..0.1/0.01 and acceptance linear:pmax=0.1..1.0/0.1".to_owned(),
+        (x, up) => Err(Error::count(
+            "axes",
+            x.iter().chain(&up).count() as u64,
+            2..=2,
+            "a map needs two numbers that vary between the cells, such as target ran:s=0.01..0.1/0.01 and acceptance linear:pmax=0.1..1.0/0.1",
         )),
     }
 }

@@ -209,7 +209,7 @@ impl Factors {
     pub fn axis(&self, name: &str) -> Result<Factor, Error> {
         let axes = self.axes();
         if axes.is_empty() {
-            return Err(Error::Input(format!("'{name}' is not an axis: no number varies between these cells")));
+            return Err(Error::unknown("axis", name, format!("'{name}' is not an axis: no number varies between these cells")));
         }
         one_of(&axes, name, "is not a number that varies between these cells")
     }
@@ -232,11 +232,11 @@ fn one_of(factors: &[Factor], name: &str, otherwise: &str) -> Result<Factor, Err
         [] => {
             let known: Vec<String> = factors.iter().map(Factor::name).collect();
             let near = nearest(name, known.iter().map(String::as_str));
-            Err(Error::Input(format!("'{name}' {otherwise}: {near}")))
+            Err(Error::unknown("factor", name, format!("'{name}' {otherwise}: {near}")))
         }
         several => {
-            let names: Vec<String> = several.iter().map(|factor| factor.full_name()).collect();
-            Err(Error::Input(format!("'{name}' is ambiguous: write {}", names.join(" or "))))
+            let choices = several.iter().map(|factor| factor.full_name()).collect();
+            Err(Error::Ambiguous { name: name.to_owned(), choices })
         }
     }
 }

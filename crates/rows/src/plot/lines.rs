@@ -39,11 +39,9 @@ struct Content {
 pub(super) fn figure(drawing: &Drawing) -> Result<Sheet, Error> {
     let contents = contents(drawing);
     if contents.is_empty() {
-        return Err(Error::Input(format!(
-            "these cells hold no {} over {}: it was not measured (measures = success), or there is nothing to measure",
-            drawing.data.measure.name(),
-            drawing.axes.first().map_or_else(|| "time".to_owned(), Factor::name)
-        )));
+        let over = drawing.axes.first().map_or_else(|| "time".to_owned(), Factor::name);
+        let why = "it was not measured (measures = success), or there is nothing to measure";
+        return Err(Error::nothing("measure", format!("these cells hold no {} over {over}: {why}", drawing.data.measure.name())));
     }
     let (options, axis) = (drawing.options, drawing.axes.first());
     let log_x = options.log_x.unwrap_or_else(|| spans_decades(&contents));

@@ -8,7 +8,7 @@ use crate::significance::RULE;
 use crate::simulations::Stored;
 use std::collections::BTreeMap;
 use tpam_figure::{Field, Map, Paint, Sheet, Tile};
-use tpam_store::Error;
+use tpam_store::{Difference, Error};
 
 /// The map of a measure: a panel for each combination of the factors that are not axes.
 pub(super) fn value_map(drawing: &Drawing, [x, y]: [&Factor; 2]) -> Result<Sheet, Error> {
@@ -25,7 +25,7 @@ pub(super) fn value_map(drawing: &Drawing, [x, y]: [&Factor; 2]) -> Result<Sheet
         }
     }
     if fields.is_empty() {
-        return Err(Error::Input(format!("these cells hold no {name} over {} and {}", x.name(), y.name())));
+        return Err(Error::nothing("measure", format!("these cells hold no {name} over {} and {}", x.name(), y.name())));
     }
     let map = map(drawing, [x, y], fields);
     Ok(map.with_value(format!("mean {}", data.measure.title())).sheet())
@@ -88,7 +88,8 @@ fn contests(drawing: &Drawing, axes: [&Factor; 2]) -> Result<(Vec<String>, Vec<C
     // A single cell is not compared with others, so its tile is left out.
     contests.retain(|contest| contest.cells.len() > 1);
     if contests.is_empty() {
-        return Err(Error::Input("nowhere do two PAMs meet under the same settings: who is best needs at least two".to_owned()));
+        let says = "nowhere do two PAMs meet under the same settings: who is best needs at least two";
+        return Err(Error::different(Difference::Cells, says));
     }
     contests.iter().try_for_each(|contest| check_seeds(drawing, contest))?;
     Ok((names, contests))
@@ -99,9 +100,10 @@ fn check_seeds(drawing: &Drawing, contest: &Contest) -> Result<(), Error> {
     let seed = |(_, cell): &(usize, usize)| Stored::label(&drawing.data.cells[*cell], "seed").to_owned();
     let first = seed(&contest.cells[0]);
     match contest.cells.iter().map(seed).find(|other| *other != first) {
-        Some(other) => Err(Error::Input(format!(
-            "the results have the seeds {first} and {other}, so their runs are not pairs: compute all with one seed"
-        ))),
+        Some(other) => {
+            let says = format!("the results have the seeds {first} and {other}, so their runs are not pairs: compute all with one seed");
+            Err(Error::different(Difference::Seeds, says))
+        }
         None => Ok(()),
     }
 }

@@ -3,7 +3,6 @@
 use super::symbol;
 use crate::simulations::Stored;
 use crate::summary::LEVEL;
-use tpam_pam::spec::nearest;
 use tpam_sim::measure::{Better, KINDS, Kind, SUCCESS};
 use tpam_stats::{Moments, mean_interval};
 use tpam_store::Error;
@@ -29,9 +28,11 @@ impl Measured {
         let measured: Vec<&Self> = of_columns.iter().filter(|one| one.is_measured(cells)).collect();
         match (&measured[..], &of_columns[..]) {
             ([one], _) => Ok((*one).clone()),
-            ([], []) => Err(Error::Input(format!("there is no measure '{name}': {}", nearest(name, all.into_iter())))),
+            ([], []) => Err(Error::not_among("measure", name, all.into_iter())),
             ([], [first, ..]) => Ok(first.clone()),
-            (several, _) => Err(Error::Input(format!("'{name}' is ambiguous: write {}", names(several, " or ")))),
+            (several, _) => {
+                Err(Error::Ambiguous { name: name.to_owned(), choices: several.iter().map(|measure| measure.name.clone()).collect() })
+            }
         }
     }
 
@@ -85,7 +86,7 @@ impl Measured {
         } else {
             format!("they hold {}", names(&like.iter().collect::<Vec<_>>(), " and "))
         };
-        Err(Error::Input(format!("these cells hold no {}: {why}", self.name)))
+        Err(Error::nothing("measure", format!("these cells hold no {}: {why}", self.name)))
     }
 
     /// The mean over the runs of a cell.

@@ -55,14 +55,17 @@ pub(super) fn fulfilled(folder: &Path, cells: &[Stored], conditions: &[Condition
         if !cells.iter().any(|cell| key.fits(cell, &condition.wanted)) {
             let (folder, values) = (folder.display(), key.values(cells));
             let name = &condition.key;
-            return Err(Error::Input(format!("{folder} has no cell with {condition}: {name} is {values}")));
+            return Err(Error::nothing("cell", format!("{folder} has no cell with {condition}: {name} is {values}")));
         }
         left.retain(|cell| key.fits(cell, &condition.wanted));
     }
     if left.is_empty() {
         let all: Vec<String> = conditions.iter().map(ToString::to_string).collect();
         let (folder, all) = (folder.display(), all.join(","));
-        return Err(Error::Input(format!("{folder} has no cell with {all}: each condition holds somewhere, but not all at once")));
+        return Err(Error::nothing(
+            "cell",
+            format!("{folder} has no cell with {all}: each condition holds somewhere, but not all at once"),
+        ));
     }
     Ok(left.into_iter().cloned().collect())
 }

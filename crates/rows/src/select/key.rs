@@ -2,7 +2,7 @@
 
 use crate::simulations::Stored;
 use std::collections::BTreeSet;
-use tpam_pam::spec::{nearest, take_apart};
+use tpam_pam::spec::{suggestion, take_apart};
 use tpam_store::Error;
 
 /// What a key stands for.
@@ -92,8 +92,8 @@ impl Keys {
             [(label, option)] => Ok(Key::Option { label: label.clone(), option: option.clone() }),
             [] => Err(self.unknown(name)),
             several => {
-                let names: Vec<String> = several.iter().map(|(label, option)| full(label, option)).collect();
-                Err(Error::Input(format!("'{name}' is ambiguous: write {}", names.join(" or "))))
+                let choices = several.iter().map(|(label, option)| full(label, option)).collect();
+                Err(Error::Ambiguous { name: name.to_owned(), choices })
             }
         }
     }
@@ -102,10 +102,10 @@ impl Keys {
         let options = self.options.iter().map(|(label, option)| full(label, option));
         let known: Vec<String> = self.labels.iter().cloned().chain(options).collect();
         let short = self.options.iter().map(|(_, option)| option.as_str());
-        let near = nearest(name, known.iter().map(String::as_str).chain(short.clone()));
         // The list has the full names only.
-        let near = if near.ends_with('?') { near } else { format!("there are {}", known.join(", ")) };
-        Error::Input(format!("these cells have no '{name}': {near}"))
+        let near =
+            suggestion(name, known.iter().map(String::as_str).chain(short)).unwrap_or_else(|| format!("there are {}", known.join(", ")));
+        Error::unknown("label", name, format!("these cells have no '{name}': {near}"))
     }
 }
 

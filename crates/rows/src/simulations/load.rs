@@ -7,7 +7,7 @@ use crate::spec_columns::is_option;
 use std::path::Path;
 use tpam_sim::measure::SUCCESS;
 use tpam_store::folder::{self, Contents};
-use tpam_store::{Error, disk};
+use tpam_store::{Difference, Error, FolderProblem, disk};
 
 /// A cell as it was stored.
 #[derive(Clone, Debug)]
@@ -63,7 +63,8 @@ pub fn load(path: &Path) -> Result<Vec<Stored>, Error> {
     let plan = folder::plan::<Simulations>(path)?;
     let table = path.join(CELLS);
     if !disk::is_there(&table) {
-        return Err(Error::Input(format!("{} is not finished: run the command that started it again to resume", path.display())));
+        let problem = FolderProblem::NotFinished { state: "is not finished" };
+        return Err(Error::folder(path, problem, "run the command that started it again to resume"));
     }
     let mut reader = disk::open_csv(&table)?;
     let header = reader.headers().map_err(|e| damaged(&table, &e))?.clone();
@@ -82,10 +83,9 @@ pub fn load(path: &Path) -> Result<Vec<Stored>, Error> {
         return Err(unfit(path));
     }
     if rates.iter().map(Vec::len).sum::<usize>() < cells.len().saturating_mul(runs) {
-        return Err(Error::Input(format!(
-            "{} does not hold the {runs} runs of each cell of its experiment",
-            path.join(Simulations::TABLE).display()
-        )));
+        let table = path.join(Simulations::TABLE);
+        let says = format!("{} does not hold the {runs} runs of each cell of its experiment", table.display());
+        return Err(Error::different(Difference::Results, says));
     }
     cells.iter_mut().zip(rates).for_each(|(cell, rates)| cell.success = rates);
     Ok(cells)

@@ -3,9 +3,8 @@
 use super::Simulations;
 use super::tables::CELLS;
 use std::path::Path;
-use tpam_pam::spec::nearest;
 use tpam_store::folder::Contents;
-use tpam_store::{Error, disk};
+use tpam_store::{Difference, Error, disk};
 
 /// The values of a measure in `runs.csv`, cell by cell and run by run, with NaN for an empty field. Runs must be in the order of (cell,
 /// run).
@@ -17,8 +16,7 @@ pub fn values(path: &Path, measure: &str) -> Result<Vec<Vec<f64>>, Error> {
     let place = |name: &str| header.iter().position(|column| column == name);
     let (Some(cell), Some(run)) = (place("cell"), place("run")) else { return Err(unfit(path)) };
     let Some(column) = place(measure) else {
-        let near = nearest(measure, header.iter().skip(2).collect::<Vec<_>>().into_iter());
-        return Err(Error::Input(format!("there is no measure '{measure}': {near}")));
+        return Err(Error::not_among("measure", measure, header.iter().skip(2).collect::<Vec<_>>().into_iter()));
     };
     let mut cells: Vec<Vec<f64>> = Vec::new();
     for row in reader.records() {
@@ -39,9 +37,7 @@ pub fn values(path: &Path, measure: &str) -> Result<Vec<Vec<f64>>, Error> {
 /// The tables of runs and of cells contradict each other.
 pub(super) fn unfit(path: &Path) -> Error {
     let (runs, cells) = (path.join(Simulations::TABLE), path.join(CELLS));
-    Error::Input(format!(
-        "{} and {} do not fit together: one of them was changed; delete {CELLS} and run the command that made them again",
-        runs.display(),
-        cells.display()
-    ))
+    let advice = format!("one of them was changed; delete {CELLS} and run the command that made them again");
+    let says = format!("{} and {} do not fit together: {advice}", runs.display(), cells.display());
+    Error::different(Difference::Results, says)
 }

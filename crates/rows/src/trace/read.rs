@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use std::path::Path;
 use tpam_coco::TextFile;
 use tpam_store::folder::check_files;
-use tpam_store::{Error, disk};
+use tpam_store::{Error, FolderProblem, disk};
 
 /// A trace as it was stored.
 pub(crate) struct Recorded {
@@ -39,7 +39,8 @@ impl Recorded {
 /// The traces in a folder.
 pub(crate) fn read(folder: &Path) -> Result<Vec<Recorded>, Error> {
     if !super::is_trace(folder) {
-        return Err(Error::Input(format!("{} is not a trace; create one with `tpam trace`", folder.display())));
+        let problem = FolderProblem::NotResults { wanted: "a trace".to_owned(), command: Some("tpam trace") };
+        return Err(Error::folder(folder, problem, ""));
     }
     check_files(folder)?;
     let file = folder.join(ABOUT);
