@@ -44,7 +44,7 @@ use tpam_table::Format;
 /// The baseline is the first algorithm; of a folder of searches, the first one that was asked for.
 pub fn read(folders: &[impl AsRef<Path>], dims: &[u32], reference: Option<&str>, mode: Mode) -> Result<Logs, Error> {
     if folders.is_empty() {
-        return Err(Error::Input("name at least one folder of logs".to_owned()));
+        return Err(Error::nothing("folder", "name at least one folder of logs"));
     }
     folders.iter().try_for_each(|folder| check_logs(folder.as_ref()))?;
     let logs = Logs::read(folders)?.in_dimensions(dims)?;

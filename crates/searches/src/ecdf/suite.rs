@@ -3,7 +3,7 @@
 use tpam_bbob::Bbob;
 use tpam_coco::{Algorithm, Logs};
 use tpam_problem::{Group, Suite, Suites};
-use tpam_store::Error;
+use tpam_store::{Difference, Error};
 
 /// Suites of COCO whose functions 1 to 24 are those of BBOB.
 const LIKE_BBOB: [&str; 2] = ["bbob-largescale", "bbob-mixint"];
@@ -14,7 +14,8 @@ pub(super) fn check_same(logs: &Logs, other: Option<&Algorithm>) -> Result<(), E
     let differs = |one: &&&Algorithm| !same(all[0].suite.as_deref(), one.suite.as_deref());
     let Some(one) = all.iter().find(differs) else { return Ok(()) };
     let words = |one: &Algorithm| format!("those in {} are of {}", one.source.display(), one.suite.as_deref().unwrap_or(Bbob.name()));
-    Err(Error::Input(format!("the logs are of different suites ({}, {}): name logs of one suite", words(all[0]), words(one))))
+    let says = format!("the logs are of different suites ({}, {}): name logs of one suite", words(all[0]), words(one));
+    Err(Error::different(Difference::Suites, says))
 }
 
 /// Whether two names are those of one suite. Logs without a name are older ones of COCO.

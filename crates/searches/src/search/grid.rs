@@ -54,10 +54,11 @@ impl Grid {
     /// Reads and checks a plan.
     pub fn new(plan: &SearchPlan, known: &Catalogues) -> Result<Self, Error> {
         if plan.stream != STREAM_VERSION {
-            return Err(Error::Input(format!(
-                "the searches were made with version {} of the random streams, this tpam draws version {STREAM_VERSION}: its numbers would differ",
-                plan.stream
-            )));
+            let found = plan.stream;
+            let says = format!(
+                "the searches were made with version {found} of the random streams, this tpam draws version {STREAM_VERSION}: its numbers would differ"
+            );
+            return Err(Error::Version { what: "stream", found, reads: STREAM_VERSION..=STREAM_VERSION, says });
         }
         let pams = known.de.pams.specs_with_aliases(&plan.pam)?;
         let mutations = known.de.mutations.specs(&plan.mutation)?;
@@ -251,7 +252,7 @@ fn check_optima(functions: &[u32], instance: u32, suite: &dyn Suite) -> Result<(
     for function in functions {
         if suite.problem(*function, suite.dimensions().lowest(), instance)?.f_opt().is_none() {
             let why = format!("function {function} of the suite {} has no known f_opt, which logs need", suite.name());
-            return Err(Error::Input(why));
+            return Err(Error::nothing("f_opt", why));
         }
     }
     Ok(())
@@ -261,14 +262,13 @@ fn check_optima(functions: &[u32], instance: u32, suite: &dyn Suite) -> Result<(
 fn check_trials(algorithms: &[usize], problems: &[usize]) -> Result<(), Error> {
     let product = |start: u64, sizes: &[usize]| sizes.iter().fold(start, |all, size| all.saturating_mul(*size as u64));
     let algorithms = product(1, algorithms);
-    if algorithms > MOST_VALUES as u64 {
-        return Err(Error::Input(format!("{algorithms} algorithms are more than {MOST_VALUES}: ask for fewer")));
-    }
-    let trials = product(algorithms, problems);
-    if trials > MOST_TRIALS {
-        return Err(Error::Input(format!("{trials} trials are more than {MOST_TRIALS}: ask for fewer")));
-    }
-    Ok(())
+    check_count("algorithms", algorithms, MOST_VALUES as u64)?;
+    check_count("trials", product(algorithms, problems), MOST_TRIALS)
+}
+
+fn check_count(what: &'static str, asked: u64, most: u64) -> Result<(), Error> {
+    let says = || format!("{asked} {what} are more than {most}: ask for fewer");
+    if asked > most { Err(Error::count(what, asked, 0..=most, says())) } else { Ok(()) }
 }
 
 /// Every pair of an element of one list and one of another.
@@ -318,7 +318,8 @@ fn check_sizes(plan: &SearchPlan, dim: u32) -> Result<(), Error> {
 fn check_distinct(cells: &[Cell]) -> Result<(), Error> {
     let mut seen = BTreeSet::new();
     if let Some(cell) = cells.iter().find(|cell| !seen.insert((cell.algorithm, cell.function, cell.dim))) {
-        return Err(Error::Input(format!("function {} in {} dimensions is asked for twice", cell.function, cell.dim)));
+        let name = format!("function {} in {} dimensions", cell.function, cell.dim);
+        return Err(Error::twice("problem", &name, format!("{name} is asked for twice")));
     }
     Ok(())
 }

@@ -81,14 +81,13 @@ fn check(all: &[Named]) -> Result<(), Error> {
     let pams: BTreeSet<&str> = all.iter().map(|named| named.algorithm.pam.name()).collect();
     for Named { full, label, algorithm, .. } in all {
         if !seen.insert(full) {
-            return Err(Error::Input(format!("the algorithm '{full}' is asked for twice")));
+            return Err(Error::twice("algorithm", full, format!("the algorithm '{full}' is asked for twice")));
         }
         // The name of another PAM of this grid would be read as that PAM.
         let misleading = |alias: &str| alias != algorithm.pam.name() && pams.contains(alias);
         if !labels.insert(label) || algorithm.pam.alias().is_some_and(misleading) {
-            return Err(Error::Input(format!(
-                "two algorithms would have the name '{label}': give each its own, such as shade:h=5 as a,shade:h=10 as b"
-            )));
+            let advice = "give each its own, such as shade:h=5 as a,shade:h=10 as b";
+            return Err(Error::twice("name", label, format!("two algorithms would have the name '{label}': {advice}")));
         }
     }
     Ok(())

@@ -12,9 +12,10 @@ impl Grid {
         let grid = Self::new(plan, known)?;
         match grid.cells.len() {
             1 => Ok(grid),
-            count => Err(Error::Input(format!(
-                "one algorithm is needed, and these are {count}: name one PAM, one mutation, one crossover and one restart"
-            ))),
+            count => {
+                let advice = "name one PAM, one mutation, one crossover and one restart";
+                Err(Error::count("algorithms", count as u64, 1..=1, format!("one algorithm is needed, and these are {count}: {advice}")))
+            }
         }
     }
 }
