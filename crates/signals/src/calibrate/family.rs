@@ -3,7 +3,7 @@
 //! Every acceptance of the catalogue can be fitted, with the code that the simulation uses. An option within [low, high] is low + (high −
 //! low)/(1 + e^−u), an option above low is low + e^u. Options that are not numbers keep their defaults.
 
-use tpam_pam::spec::{Catalogue, Kind, OptionDef, Page, Spec, nearest};
+use tpam_pam::spec::{Catalogue, Kind, OptionDef, Page, Spec};
 use tpam_sim::accept::SharedAcceptance;
 use tpam_store::Error;
 
@@ -102,13 +102,10 @@ fn rounded(value: f64, digits: usize) -> f64 {
 /// The families with these names. If `names` is empty: all of the catalogue, except those that level off or rise far from the target.
 pub fn families(names: &[String], known: &Catalogue<SharedAcceptance>) -> Result<Vec<Family>, Error> {
     for name in names {
-        let all = known.pages().map(|page| page.name);
         if let Some((plain, _)) = name.split_once(':') {
-            return Err(Error::Input(format!("families = {name}: the options are fitted; write {plain} alone")));
+            return Err(Error::key("families", name, format!("the options are fitted; write {plain} alone")));
         }
-        if !all.clone().any(|other| other == name) {
-            return Err(Error::Input(format!("unknown acceptance '{name}': {}", nearest(name, all))));
-        }
+        known.make(name, &[])?;
     }
     let wanted = known.pages().filter(|page| names.is_empty() || names.iter().any(|name| name == page.name));
     let family = |page: &'static Page| {
@@ -149,11 +146,9 @@ mod tests {
     #[test]
     fn unknown_families_are_refused() {
         let known = acceptances();
-        let says = |name: &str| match families(&[name.to_owned()], &known) {
-            Err(Error::Input(sentence)) => sentence,
-            _ => panic!("{name} is accepted"),
-        };
-        assert_eq!(says("linar"), "unknown acceptance 'linar': did you mean 'linear'?");
-        assert!(says("linear:alpha=1").contains("write linear alone"));
+        let refused = |name: &str| families(&[name.to_owned()], &known).err();
+        assert!(matches!(refused("linar"), Some(Error::Spec(error)) if error.0 == "unknown acceptance 'linar': did you mean 'linear'?"));
+        let problem = "the options are fitted; write linear alone";
+        assert!(matches!(refused("linear:alpha=1"), Some(Error::Key { key: "families", problem: said, .. }) if said == problem));
     }
 }

@@ -152,11 +152,9 @@ pub fn calibrate(grid: &Grid, thetas: &[NamedTheta], families: &[Family], df: Op
     for ((at, curve), fits) in fitted {
         if fits.is_empty() {
             let names: Vec<&str> = families.iter().map(Family::name).collect();
-            return Err(Error::Input(format!(
-                "no curve of {} gives all that happened on f{} a probability: name other families",
-                names.join(", "),
-                all[at].function
-            )));
+            let (names, function) = (names.join(", "), all[at].function);
+            let says = format!("no curve of {names} gives all that happened on f{function} a probability: name other families");
+            return Err(Error::nothing("acceptance", says));
         }
         all[at].curves[curve].fits = fits;
     }

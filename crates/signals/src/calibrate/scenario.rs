@@ -7,7 +7,7 @@ use tpam_pam::spec::Spec;
 use tpam_sim::plan::{Count, List, Method, Origin};
 use tpam_sim::theta::Theta;
 use tpam_sim::{Catalogues, Label, Plan};
-use tpam_store::Error;
+use tpam_store::{Error, FolderProblem};
 
 /// A target, an acceptance and the sizes N and t_max, for one function and one θ.
 #[derive(Clone, Debug)]
@@ -79,8 +79,7 @@ impl Scenario {
     /// A target file as a spec.
     pub fn target_in(path: &Path, known: &Catalogues) -> Result<String, Error> {
         let Some(text) = path.to_str() else {
-            let path = path.display();
-            return Err(Error::Input(format!("{path} is not valid Unicode: name another folder")));
+            return Err(Error::folder(path, FolderProblem::NotUnicode, "name another folder"));
         };
         Ok(known.targets.make("file", &[("path", text.into())])?.to_string())
     }

@@ -97,10 +97,9 @@ impl Calibration {
         check_single_dim(plan, known)?;
         let grid = Grid::new(plan, known)?;
         if grid.algorithms.len() > 1 {
-            return Err(Error::Input(format!(
-                "one algorithm is calibrated, and these are {}: name one PAM, one mutation, one crossover and one restart",
-                grid.algorithms.len()
-            )));
+            let (count, advice) = (grid.algorithms.len(), "name one PAM, one mutation, one crossover and one restart");
+            let says = format!("one algorithm is calibrated, and these are {count}: {advice}");
+            return Err(Error::count("algorithms", count as u64, 1..=1, says));
         }
         let functions = calibrate(&grid, &thetas, &families, options.df, work)?;
         Ok(Self { algorithm: grid.algorithms[0].name.clone(), functions })
