@@ -78,7 +78,8 @@ impl Relevance {
         let classes = searching.classes(&settings.iter().map(|one| one.searched.as_str()).collect::<Vec<_>>())?;
         let entries = entries(&settings, &scenarios, &classes, options.seed);
         if entries.iter().all(|entry| entry.rho.is_nan()) {
-            return Err(Error::Input("there is nothing to relate: all PAM settings tie in the simulations or in the searches".to_owned()));
+            let says = "there is nothing to relate: all PAM settings tie in the simulations or in the searches";
+            return Err(Error::nothing("difference", says));
         }
         Ok(Self { settings, left_out, scenarios, classes, entries, end: searching.end })
     }

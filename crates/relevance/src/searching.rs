@@ -9,7 +9,7 @@ use tpam_problem::{Group, Suite};
 use tpam_rows::plot::place;
 use tpam_searches::Catalogues;
 use tpam_searches::search::{Finished, Varying};
-use tpam_store::Error;
+use tpam_store::{Difference, Error, FolderProblem};
 
 /// All searches that were read.
 pub struct Searching {
@@ -51,12 +51,11 @@ impl Searching {
         let folders: Vec<Finished> = folders.iter().map(|path| Finished::open(path, known)).collect::<Result<_, _>>()?;
         let budget = folders.iter().map(|folder| folder.grid.least_budget()).fold(f64::INFINITY, f64::min);
         if budget < 2.0 {
-            return Err(Error::Input(
-                "searches of one evaluation per dimension have no area under their ECDF: search with a larger budget".to_owned(),
-            ));
+            let says = "searches of one evaluation per dimension have no area under their ECDF: search with a larger budget";
+            return Err(Error::nothing("area", says));
         }
         if folders.iter().any(|folder| folder.grid.plan.suite != folders[0].grid.plan.suite) {
-            return Err(Error::Input("the searches are on different suites: name folders of one suite".to_owned()));
+            return Err(Error::different(Difference::Suites, "the searches are on different suites: name folders of one suite"));
         }
         let end = libm::log10(budget);
         let algorithms = folders.iter().flat_map(|folder| folder.grid.algorithms.iter().map(|named| &named.algorithm));
@@ -91,9 +90,10 @@ impl Searching {
             let shared = |trial: &&Trial| all.iter().all(|areas| areas.contains_key(trial));
             let trials: Vec<Trial> = all[0].keys().filter(shared).copied().collect();
             if trials.is_empty() {
-                return Err(Error::Input(format!(
+                let says = format!(
                     "with {operator} in {dim} dimensions the PAMs share no function and instance: search with the same functions and instances"
-                )));
+                );
+                return Err(Error::different(Difference::Cells, says));
             }
             let functions: BTreeSet<u32> = trials.iter().map(|(function, ..)| *function).collect();
             let mut groups = parts(&By::Group(self.suite.1.clone()), &functions);
@@ -137,5 +137,6 @@ fn folder_areas(folder: &Finished, end: f64, varying: Varying, searched: &mut Ve
 }
 
 fn twice(folder: &Path, what: &str) -> Error {
-    Error::Input(format!("{} has other results of {what} than a folder before it: name one of the two", folder.display()))
+    let problem = FolderProblem::Contradiction { results: format!("results of {what}"), earlier: "a folder before it" };
+    Error::folder(folder, problem, "name one of the two")
 }

@@ -79,10 +79,10 @@ pub(super) fn common(simulated: &Side, searched: &Side, pams: &Catalogue<Box<dyn
     if settings.len() < FEWEST {
         let names: Vec<&str> = settings.iter().map(|setting| setting.name.as_str()).collect();
         let found = if names.is_empty() { "no PAM setting".to_owned() } else { format!("only {}", names.join(", ")) };
-        return Err(Error::Input(format!(
-            "the simulations and the searches have {found} in common: simulate and search the same PAMs, {FEWEST} settings at least{}",
-            left_out(&settings, simulated, searched, pams).map_or_else(String::new, |words| format!(" ({words})"))
-        )));
+        let left_out = left_out(&settings, simulated, searched, pams).map_or_else(String::new, |words| format!(" ({words})"));
+        let advice = format!("simulate and search the same PAMs, {FEWEST} settings at least{left_out}");
+        let says = format!("the simulations and the searches have {found} in common: {advice}");
+        return Err(Error::count("PAM settings", settings.len() as u64, FEWEST as u64..=u64::MAX, says));
     }
     let words = left_out(&settings, simulated, searched, pams);
     Ok((settings, words))
@@ -174,14 +174,11 @@ mod tests {
 
     #[test]
     fn three_settings_are_too_few() {
-        let Err(Error::Input(sentence)) =
+        let Err(Error::Count { what: "PAM settings", found: 3, says, .. }) =
             common(&side(&[&["jade", "mde", "shade", "jde:tau=0.2"]]), &side(&[&["jade", "mde", "shade"]]), &tpam_pam::pams())
         else {
             panic!("three settings were enough");
         };
-        assert!(
-            sentence.contains("only jade, mde, shade in common") && sentence.contains("only simulated: jde:tau_f=0.2,tau_c=0.2"),
-            "{sentence}"
-        );
+        assert!(says.contains("only jade, mde, shade in common") && says.contains("only simulated: jde:tau_f=0.2,tau_c=0.2"), "{says}");
     }
 }

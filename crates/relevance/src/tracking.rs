@@ -12,8 +12,8 @@ use tpam_rows::simulations::Simulations;
 use tpam_rows::simulations::load;
 use tpam_sim::plan::{Method, Origin};
 use tpam_sim::{Cell, Label};
-use tpam_store::Error;
 use tpam_store::folder;
+use tpam_store::{Error, FolderProblem};
 
 /// All simulations that were read.
 pub struct Tracking(Vec<Simulated>);
@@ -158,9 +158,7 @@ fn mean_by_run(members: &[&Simulated], pam: &str) -> Vec<f64> {
 }
 
 fn contradiction(folder: &Path, pam: &str, conditions: &Conditions) -> Error {
-    Error::Input(format!(
-        "{} has other success rates of {pam} on {} than an earlier folder: name only one of the two",
-        folder.display(),
-        conditions.targets.join(" and ")
-    ))
+    let results = format!("success rates of {pam} on {}", conditions.targets.join(" and "));
+    let problem = FolderProblem::Contradiction { results, earlier: "an earlier folder" };
+    Error::folder(folder, problem, "name only one of the two")
 }
