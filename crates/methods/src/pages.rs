@@ -2,7 +2,7 @@
 
 use std::fmt::Write;
 use tpam_de::{PARTS, PUBLISHED, Published};
-use tpam_pam::spec::{Page, nearest};
+use tpam_pam::spec::{Page, suggestion};
 use tpam_pam::{Asks, Feedback};
 use tpam_searches::Catalogues;
 use tpam_sim::subject::SIMULATED;
@@ -32,10 +32,8 @@ pub fn in_full_or(name: &str, words: &[&str], known: &Catalogues) -> Result<Stri
     if named.is_empty() && whole.is_none() {
         let whole = PUBLISHED.iter().map(|algorithm| algorithm.name);
         let names = all(known).into_iter().map(|(_, page)| page.name).chain(whole);
-        let names: Vec<&str> = words.iter().copied().chain(names).collect();
-        let like = nearest(name, names.into_iter());
-        let advice = if like.starts_with("did you mean") { like } else { "no catalogue has it".to_owned() };
-        return Err(Error::Input(format!("unknown name '{name}': {advice}")));
+        let advice = suggestion(name, words.iter().copied().chain(names)).unwrap_or_else(|| "no catalogue has it".to_owned());
+        return Err(Error::unknown("name", name, format!("unknown name '{name}': {advice}")));
     }
     let mut parts: Vec<String> = named.iter().map(|(kind, page)| one(kind, page, asks(kind, page.name, known))).collect();
     parts.extend(whole.map(algorithm));

@@ -37,7 +37,7 @@ impl Search {
     /// Reads a CSV file.
     pub fn read(file: &Path) -> Result<Self, Error> {
         let text = disk::read_given(file, disk::OF_LIST)?;
-        Self::from_csv(&text).map_err(|problem| Error::Input(format!("{}: {problem}", file.display())))
+        Self::from_csv(&text).map_err(|problem| Error::unreadable(file, problem))
     }
 
     /// Reads the text of a CSV file with the columns `method` (the spec of a PAM), `operator` and `ecdf_end`; other columns are ignored.

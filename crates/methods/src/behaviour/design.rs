@@ -72,7 +72,7 @@ impl Design {
         let mut cells = Experiment::new(&plan, known)?.cells;
         match cells.len() {
             1 => Ok(cells.remove(0)),
-            count => Err(Error::Input(format!("{pam} stands for {count} PAMs: name one"))),
+            count => Err(Error::count("PAMs", count as u64, 1..=1, format!("{pam} stands for {count} PAMs: name one"))),
         }
     }
 }
