@@ -176,7 +176,7 @@ impl Design {
     pub fn parse(text: &str) -> Result<Self, Error> {
         let design: Self = toml::from_str(text).map_err(|e| {
             let line = e.span().map_or(1, |span| text[..span.start.min(text.len())].matches('\n').count() + 1);
-            Error::Input(format!("line {line}: {}", e.message().replace('\n', " ")))
+            Error::Unreadable { path: None, problem: format!("line {line}: {}", e.message().replace('\n', " ")) }
         })?;
         design.check()?;
         Ok(design)
@@ -185,7 +185,7 @@ impl Design {
     /// Reads and checks the design in a file.
     pub fn read(file: &Path) -> Result<Self, Error> {
         let text = std::fs::read_to_string(file).map_err(|e| Error::file("read", file, e))?;
-        Self::parse(&text).map_err(|error| Error::Input(format!("{}: {error}", file.display())))
+        Self::parse(&text).map_err(|error| error.within(file.display()))
     }
 
     /// The same study on few small problems, for a first look: it chooses the frozen settings itself.

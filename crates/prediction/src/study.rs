@@ -213,7 +213,7 @@ impl Study {
 /// A wrong value of a key of the design. It is not the value of an option of a command.
 pub(crate) fn in_design(error: Error) -> Error {
     match error {
-        Error::Key { .. } => Error::Input(format!("the design: {error}")),
+        Error::Key { .. } => error.within("the design"),
         other => other,
     }
 }

@@ -47,10 +47,10 @@ pub(crate) fn surfaces(design: &Design, operator: &str, folder: &Path, work: &Wo
     let mut all = Vec::new();
     for ((problem, cell), runs) in found.problems.iter().zip(&grid.cells).zip(&recorded) {
         let place = || format!("function {} in {} dimensions with {operator}", cell.function, cell.dim);
-        let surface = problem.surface().map_err(|_| Error::Input(format!("{}: the probes are too few for a surface", place())))?;
+        let surface = problem.surface().map_err(|_| Error::nothing("surface", "the probes are too few for a surface").within(place()))?;
         let paths: Vec<Vec<f64>> = runs.iter().map(Recorded::path).filter(|path| !path.is_empty()).collect();
         if paths.is_empty() {
-            return Err(Error::Input(format!("{}: no run has a generation", place())));
+            return Err(Error::nothing("generation", "no run has a generation").within(place()));
         }
         let (driver, n) = (cell.algorithm, sizing.first(cell.dim));
         all.push(Ground { driver, function: cell.function, dim: cell.dim, n, surface, paths });
