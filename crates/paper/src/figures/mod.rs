@@ -22,7 +22,6 @@ use super::searches::{BUDGETS, END, Searches, published};
 use super::study::{PAMS, Stage, Study, mean};
 use tpam_figure::page::paragraph;
 use tpam_figure::{Panel, Series};
-use tpam_pam::spec::nearest;
 use tpam_store::Error;
 pub(crate) use winners::{Win, winners};
 
@@ -125,8 +124,7 @@ pub(crate) fn all() -> impl Iterator<Item = &'static Figure> + Clone {
 /// The figures with these names; all if there are none.
 pub(crate) fn named(names: &[String]) -> Result<Vec<&'static Figure>, Error> {
     if let Some(name) = names.iter().find(|name| all().all(|figure| figure.id != **name)) {
-        let near = nearest(name, all().map(|figure| figure.id));
-        return Err(Error::Input(format!("there is no figure '{name}': {near}")));
+        return Err(Error::not_among("figure", name, all().map(|figure| figure.id)));
     }
     Ok(all().filter(|figure| names.is_empty() || names.iter().any(|name| name == figure.id)).collect())
 }
