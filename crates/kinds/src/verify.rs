@@ -25,8 +25,8 @@
 use crate::job::Runs;
 use std::path::{Path, PathBuf};
 use tpam_searches::Catalogues;
-use tpam_store::Error;
 use tpam_store::folder::{self, AnyContents, Condition, SUMS, Sums};
+use tpam_store::{Error, FolderProblem};
 use tpam_table::Table;
 use tpam_work::Work;
 
@@ -105,16 +105,15 @@ pub fn verify(path: &Path, known: &Catalogues) -> Result<Verdict, Error> {
             }
         }
         Ok(None) => {
-            return Err(Error::Input(format!("{} is not a folder of results: it has no {SUMS}", path.display())));
+            let problem = FolderProblem::NotResults { wanted: "a folder of results".to_owned(), command: None };
+            return Err(Error::folder(path, problem, format!("it has no {SUMS}")));
         }
         Err(Error::Damaged { path, problem }) => verdict.problems.push(format!("{}: {problem}", path.display())),
-        Err(error @ (Error::Input(_) | Error::Key { .. })) if Runs::need_others(path, known)? => {
+        Err(error @ (Error::File { .. } | Error::Busy { .. } | Error::Cancelled { .. })) => return Err(error),
+        Err(error) if Runs::need_others(path, known)? => {
             verdict.notes.push(format!("the runs were not compared with the plan: {error}"));
         }
-        Err(error @ (Error::Input(_) | Error::Key { .. })) => {
-            verdict.problems.push(format!("the plan of {} cannot be read: {error}", path.display()));
-        }
-        Err(error) => return Err(error),
+        Err(error) => verdict.problems.push(format!("the plan of {} cannot be read: {error}", path.display())),
     }
     if !compared && verdict.files.is_empty() && verdict.problems.is_empty() {
         verdict.problems.push(format!("nothing in {} can be compared: no file has a checksum", path.display()));

@@ -19,9 +19,9 @@ use std::fmt::Write as _;
 use std::path::{Path, PathBuf};
 use tpam_searches::Catalogues;
 use tpam_searches::search::Searches;
-use tpam_store::Error;
 use tpam_store::disk::{self, Kind};
 use tpam_store::folder::{Contents, check_logs, checksum_of, kind, write_aside};
+use tpam_store::{Error, FolderProblem};
 use tpam_table::Table;
 
 /// The name of the list, which cocopp expects.
@@ -75,12 +75,10 @@ pub fn write(folders: &[impl AsRef<Path>], out: &Path, known: &Catalogues) -> Re
     }
     logs.sort();
     if let Some(pair) = logs.windows(2).find(|pair| pair[0].0 == pair[1].0) {
-        return Err(Error::Input(format!(
-            "{} and {} would both be the data set '{}': rename one of the folders",
-            pair[0].1.display(),
-            pair[1].1.display(),
-            pair[0].0
-        )));
+        let [(name, first), (_, second)] = pair else { unreachable!("a window of two") };
+        let (first, second) = (first.display(), second.display());
+        let says = format!("{first} and {second} would both be the data set '{name}': rename one of the folders");
+        return Err(Error::twice("data set", name, says));
     }
     make_new(out)?;
     let mut data_sets = Vec::new();
@@ -101,10 +99,8 @@ fn logs_in(folder: &Path, known: &Catalogues) -> Result<Vec<(String, PathBuf)>, 
         if has_index(folder)? {
             return Ok(vec![(name_of(folder), folder.to_owned())]);
         }
-        return Err(Error::Input(format!(
-            "{} holds neither searches of `tpam de` nor COCO's logs of an algorithm: there is no .info file in it",
-            folder.display()
-        )));
+        let problem = FolderProblem::OtherFiles { holds: "neither searches of `tpam de` nor COCO's logs of an algorithm" };
+        return Err(Error::folder(folder, problem, "there is no .info file in it"));
     }
     let verdict = verify(folder, known)?;
     if !verdict.is_sound() {
@@ -119,7 +115,8 @@ fn logs_in(folder: &Path, known: &Catalogues) -> Result<Vec<(String, PathBuf)>, 
         }
     }
     if found.is_empty() {
-        return Err(Error::Input(format!("{} has no logs yet: run the same `tpam de` again to finish it", folder.display())));
+        let problem = FolderProblem::NotFinished { state: "has no logs yet" };
+        return Err(Error::folder(folder, problem, "run the same `tpam de` again to finish it"));
     }
     Ok(found)
 }
@@ -159,7 +156,7 @@ fn make_new(out: &Path) -> Result<(), Error> {
     if disk::list(out)?.is_empty() {
         return Ok(());
     }
-    Err(Error::Input(format!("{} is not empty: name a new folder", out.display())))
+    Err(Error::folder(out, FolderProblem::NotEmpty, "name a new folder"))
 }
 
 #[cfg(test)]

@@ -25,7 +25,7 @@ fn unread(kind: &str, error: &serde_json::Error) -> Error {
         }
         _ => text.to_owned(),
     };
-    Error::Input(format!("this is not a plan of {kind}: {said}"))
+    Error::Unreadable { path: None, problem: format!("this is not a plan of {kind}: {said}") }
 }
 
 impl Runs {
@@ -40,7 +40,7 @@ impl Runs {
         } else if kind == ProbeRuns::KIND {
             Self::probes(&serde_json::from_str::<ProbePlan>(plan).map_err(unread)?, known)
         } else {
-            Err(Error::Input(format!("there are no runs of the kind '{kind}'")))
+            Err(Error::unknown("kind", kind, format!("there are no runs of the kind '{kind}'")))
         }
     }
 

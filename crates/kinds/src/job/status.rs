@@ -43,7 +43,7 @@ pub fn status(path: &Path, known: &Catalogues) -> Result<Vec<Status>, Error> {
         }
     }
     if all.is_empty() {
-        return Err(Error::Input(format!("{} holds no result folder with a plan", path.display())));
+        return Err(Error::nothing("folder", format!("{} holds no result folder with a plan", path.display())));
     }
     Ok(all)
 }

@@ -56,7 +56,7 @@ use tpam_searches::Catalogues;
 use tpam_searches::search::Searches;
 use tpam_signals::probe::ProbeRuns;
 use tpam_store::folder::{self, Contents, write_aside};
-use tpam_store::{Error, disk};
+use tpam_store::{Error, FolderProblem, disk};
 use tpam_table::Table;
 use tpam_work::Work;
 
@@ -170,7 +170,7 @@ pub fn write(options: &Options, out: &Path, known: &Catalogues, work: &Work) -> 
 pub fn check(out: &Path) -> Result<(), Error> {
     let refuse = |why: &str| Err(Error::Input(format!("{} {why}", out.display())));
     if disk::is_given_folder(out)? {
-        return refuse("is a folder: name a file such as report.html");
+        return Err(Error::folder(out, FolderProblem::IsFolder, "name a file such as report.html"));
     }
     if out.extension().is_none_or(|extension| extension != "html") {
         return refuse("has to end in .html");
@@ -190,13 +190,13 @@ fn is_report(file: &Path) -> Result<bool, Error> {
 
 fn check_folders(folders: &[PathBuf]) -> Result<(), Error> {
     if folders.is_empty() {
-        return Err(Error::Input("name at least one result folder".to_owned()));
+        return Err(Error::nothing("folder", "name at least one result folder"));
     }
     let mut seen = BTreeSet::new();
     for folder in folders {
         let place = folder.canonicalize().map_err(|e| Error::file("read", folder, e))?;
         if !seen.insert(place) {
-            return Err(Error::Input(format!("{} is named twice", folder.display())));
+            return Err(Error::twice("folder", folder.display(), format!("{} is named twice", folder.display())));
         }
     }
     Ok(())
@@ -205,7 +205,7 @@ fn check_folders(folders: &[PathBuf]) -> Result<(), Error> {
 fn part(place: &Place, known: &Catalogues) -> Result<Part, Error> {
     let path = place.path;
     if disk::is_there(path) && !disk::is_given_folder(path)? {
-        return Err(Error::Input(format!("{} is a file: name a result folder", path.display())));
+        return Err(Error::folder(path, FolderProblem::IsFile, "name a result folder"));
     }
     match folder::kind(path).as_deref() {
         Some(Simulations::KIND) => simulations::part(place, known),
@@ -217,13 +217,17 @@ fn part(place: &Place, known: &Catalogues) -> Result<Part, Error> {
 }
 
 fn unknown(path: &Path) -> Error {
-    let shown = path.display();
-    Error::Input(match folder::result_folder_below(path) {
-        Some(below) => format!("{shown} holds result folders: name them, such as {}", below.display()),
-        None => format!(
-            "{shown} is not a result folder: a report needs folders that a command of tpam wrote; logs of other programs become one by `tpam ecdf`"
-        ),
-    })
+    let (problem, advice) = match folder::result_folder_below(path) {
+        Some(below) => {
+            let advice = format!("name them, such as {}", below.display());
+            (FolderProblem::Parent { below }, advice)
+        }
+        None => {
+            let advice = "a report needs folders that a command of tpam wrote; logs of other programs become one by `tpam ecdf`";
+            (FolderProblem::NotResults { wanted: "a result folder".to_owned(), command: None }, advice.to_owned())
+        }
+    };
+    Error::folder(path, problem, advice)
 }
 
 fn title(options: &Options, names: &[String]) -> String {

@@ -1,6 +1,7 @@
 //! Tests from outside the crate: one file per topic. There is only one binary, because linking is slow.
 
 mod documented;
+mod errors;
 mod fuzz;
 mod named_options;
 mod probes;
