@@ -8,6 +8,7 @@
 //!   the catalogues with the objects.
 //! - `compare`, `plot`, `logs`, `studies`: what the other commands do; `table`, `figure`: their results; `detached`: long work without
 //!   Python's lock.
+//! - `refused`: errors of the libraries as exceptions.
 //! - `trouble`: carries an exception from a callback, through code that cannot fail, to the caller; `ticks`, `signals`: progress and
 //!   Ctrl-C.
 
@@ -31,6 +32,7 @@ mod pam;
 mod parts;
 mod plot;
 mod probe;
+mod refused;
 mod searches;
 mod signals;
 mod statistics;
@@ -42,20 +44,9 @@ mod ticks;
 mod trace;
 mod trouble;
 
-use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
+use refused::{refused, wrong};
 use std::ffi::OsString;
-use tpam_pam::spec::SpecError;
-
-/// Converts an error in a spec to a `ValueError`.
-fn wrong(error: &SpecError) -> PyErr {
-    PyValueError::new_err(error.0.clone())
-}
-
-/// Converts a library error to a `ValueError`.
-fn refused(error: &tpam_store::Error) -> PyErr {
-    PyValueError::new_err(error.to_string())
-}
 
 /// The version of the random streams.
 #[pyfunction]
@@ -97,6 +88,8 @@ mod _tpam {
     use super::plot::plot;
     #[pymodule_export]
     use super::probe::probe;
+    #[pymodule_export]
+    use super::refused::FolderError;
     #[pymodule_export]
     use super::searches::Searches;
     #[pymodule_export]

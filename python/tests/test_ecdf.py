@@ -52,7 +52,7 @@ def test_budgets_and_curves(logs: Path) -> None:
 
 
 def test_wrong_input_raises(logs: Path) -> None:
-    with pytest.raises(ValueError, match="cannot read nowhere"):
+    with pytest.raises(FileNotFoundError, match="cannot read nowhere"):
         tpam.ecdf("nowhere")
     with pytest.raises(ValueError, match="by = 'x' is unknown: write one of all, group, function"):
         tpam.ecdf(logs, by="x")

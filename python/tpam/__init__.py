@@ -34,7 +34,7 @@ from tpam._simulate import Result, Sweep, simulate, sweep
 from tpam._studies import Clouds, Study, Verified, archive, clouds, gao, law, study, verify
 from tpam._sweep import load
 from tpam._table import Table
-from tpam._tpam import Bbob, Figure, __version__
+from tpam._tpam import Bbob, Figure, FolderError, __version__
 from tpam._tpam import Bbob as bbob
 from tpam._trace import Trace, trace
 from tpam._types import AcceptLike, Floats, PamLike, TargetLike
@@ -55,6 +55,7 @@ __all__ = [
     "Figure",
     "Fit",
     "Floats",
+    "FolderError",
     "Loop",
     "OptimizeResult",
     "Option",

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Sequence
 from os import PathLike
+from pathlib import Path
 from typing import Any, final
 
 import numpy as np
@@ -12,6 +13,7 @@ __all__ = [
     "BuiltIn",
     "Experiment",
     "Figure",
+    "FolderError",
     "Parts",
     "Searches",
     "Worker",
@@ -229,6 +231,12 @@ class Figure:
     def _repr_svg_(self) -> str: ...
     def to_bytes(self, format: str) -> bytes: ...
     def save(self, file: str | PathLike[str]) -> None: ...
+
+class FolderError(ValueError):
+    """A result folder that cannot be used."""
+
+    path: Path
+    problem: str
 
 @final
 class Searches:
