@@ -16,6 +16,21 @@ pub struct Builder<'a, R> {
     table: Table,
 }
 
+impl Table {
+    /// Begins a table with one row for each element of `rows`.
+    ///
+    /// ```
+    /// use tpam_table::{Format, Table};
+    ///
+    /// let counts = [("solved", Some(3)), ("failed", None)];
+    /// let table = Table::of(&counts).text("what", |row| row.0).integer("count", |row| row.1).build();
+    /// assert_eq!(table.render(Format::Json), "[\n  {\"what\":\"solved\",\"count\":3},\n  {\"what\":\"failed\",\"count\":null}\n]\n");
+    /// ```
+    pub fn of<R>(rows: &[R]) -> Builder<'_, R> {
+        Builder::new(rows)
+    }
+}
+
 impl<'a, R> Builder<'a, R> {
     pub(crate) fn new(rows: &'a [R]) -> Self {
         Self { rows, table: Table { rows: rows.len(), ..Table::default() } }

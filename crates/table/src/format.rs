@@ -1,8 +1,6 @@
 //! The formats in which a table can be rendered.
 
-use crate::document::Document;
 use crate::error::Error;
-use crate::table::Table;
 use std::fmt;
 use std::str::FromStr;
 
@@ -53,21 +51,6 @@ impl Format {
     pub const fn is_for_people(self) -> bool {
         matches!(self, Format::Table | Format::Latex | Format::Markdown)
     }
-
-    /// Renders the document for people or the table for programs, depending on the format. The other one is not computed.
-    ///
-    /// ```
-    /// use tpam_table::{Document, Format, Table};
-    ///
-    /// let errors = [1e-9, 0.5, 2.0];
-    /// let all = || Table::of(&errors).real("error", |error| *error).build();
-    /// let summary = || Document::new().text(format!("{} runs", errors.len()));
-    /// assert_eq!(Format::Table.render(summary, all), "3 runs\n");
-    /// assert_eq!(Format::Csv.render(summary, all), "error\n0.000000001\n0.5\n2\n");
-    /// ```
-    pub fn render(self, people: impl FnOnce() -> Document, programs: impl FnOnce() -> Table) -> String {
-        if self.is_for_people() { people().render(self) } else { programs().render(self) }
-    }
 }
 
 impl fmt::Display for Format {
@@ -102,14 +85,5 @@ mod tests {
     fn programs_read_csv_and_json() {
         let programs: Vec<Format> = Format::ALL.into_iter().filter(|format| !format.is_for_people()).collect();
         assert_eq!(programs, [Format::Csv, Format::Json]);
-    }
-
-    #[test]
-    fn only_one_side_is_computed() {
-        for format in Format::ALL {
-            let people = || if format.is_for_people() { Document::new() } else { unreachable!("for programs") };
-            let programs = || if format.is_for_people() { unreachable!("for people") } else { Table::default() };
-            format.render(people, programs);
-        }
     }
 }

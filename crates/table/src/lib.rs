@@ -69,6 +69,7 @@ mod parquet;
 mod parts;
 mod printable;
 mod published;
+mod render;
 mod shown;
 mod table;
 mod text;

@@ -1,14 +1,6 @@
 //! A table: columns of the same length, a caption and a note.
 
-use crate::builder::Builder;
 use crate::column::{Column, Values};
-use crate::error::Error;
-use crate::format::Format;
-use crate::parquet::{ParquetWriter, ROWS_PER_GROUP};
-use crate::published::Published;
-use crate::view::View;
-use crate::{csv, json, latex, markdown, text};
-use std::io::Write;
 
 /// Named, typed columns of the same length.
 #[derive(Clone, Debug, Default)]
@@ -24,19 +16,6 @@ pub struct Table {
 }
 
 impl Table {
-    /// Begins a table with one row for each element of `rows`.
-    ///
-    /// ```
-    /// use tpam_table::{Format, Table};
-    ///
-    /// let counts = [("solved", Some(3)), ("failed", None)];
-    /// let table = Table::of(&counts).text("what", |row| row.0).integer("count", |row| row.1).build();
-    /// assert_eq!(table.render(Format::Json), "[\n  {\"what\":\"solved\",\"count\":3},\n  {\"what\":\"failed\",\"count\":null}\n]\n");
-    /// ```
-    pub fn of<R>(rows: &[R]) -> Builder<'_, R> {
-        Builder::new(rows)
-    }
-
     /// The number of rows.
     pub fn len(&self) -> usize {
         self.rows
@@ -70,23 +49,5 @@ impl Table {
         let values = Values::Text(vec![value.to_owned(); self.rows]);
         self.columns.push(Column { caption_if_constant: true, ..Column::new(name.to_owned(), values, true) });
         self
-    }
-
-    /// Renders the table in a format. The text ends with a line break.
-    pub fn render(&self, format: Format) -> String {
-        match format {
-            Format::Table => text::render(&View::new(self)),
-            Format::Csv => csv::render(self),
-            Format::Json => json::render(self),
-            Format::Latex => latex::render(&Published::new(self)),
-            Format::Markdown => markdown::render(&Published::new(self)),
-        }
-    }
-
-    /// Writes the table as a Parquet file and returns `out`. `record` is the name of a row in the schema.
-    pub fn write_parquet<W: Write + Send>(&self, out: W, record: &str) -> Result<W, Error> {
-        let mut writer = ParquetWriter::new(out, record, self, ROWS_PER_GROUP)?;
-        writer.write(self)?;
-        writer.finish()
     }
 }
