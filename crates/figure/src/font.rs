@@ -1,8 +1,7 @@
 //! The built-in font, DejaVu Sans in two weights, and texts as rows of its glyphs. `fonts/subset.py` made the two files; `fonts/LICENSE` is
 //! their licence.
 
-use crate::outline::moved;
-use crate::shape::TextStyle;
+use crate::shape::{TextStyle, moved};
 use std::sync::LazyLock;
 use ttf_parser::{Face, GlyphId};
 

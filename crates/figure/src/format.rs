@@ -1,11 +1,8 @@
 //! The file formats of figures.
 
-use crate::{Error, Sheet};
+use crate::Error;
 use std::path::Path;
 use std::str::FromStr;
-
-/// Dots per inch of PNG files, unless another resolution is chosen.
-pub(crate) const DPI: f64 = 288.0;
 
 /// A file format of a figure.
 ///
@@ -54,17 +51,6 @@ impl FromStr for Format {
     fn from_str(text: &str) -> Result<Self, Error> {
         let named = |format: &Format| text.trim().eq_ignore_ascii_case(format.extension());
         Self::ALL.into_iter().find(named).ok_or_else(|| Error::Format(text.to_owned()))
-    }
-}
-
-impl Sheet {
-    /// The figure as a file of this format.
-    pub fn written(&self, format: Format) -> Result<Vec<u8>, Error> {
-        match format {
-            Format::Svg => Ok(self.svg().into_bytes()),
-            Format::Pdf => self.pdf(),
-            Format::Png => self.png(DPI),
-        }
     }
 }
 

@@ -81,6 +81,7 @@ mod svg;
 mod text;
 mod ticks;
 mod tile;
+mod written;
 
 pub use bars::{Bar, BarPanel, Bars};
 pub use cloud::{Cloud, CloudPanel};

@@ -2,22 +2,13 @@
 
 use crate::font::{Fonts, STAND_IN};
 use crate::shape::Shape;
-use crate::sheet::{Element, Item};
+use crate::sheet::{Asked, Element, Item};
 use crate::{Format, Sheet};
 use std::collections::BTreeSet;
 use std::sync::{Arc, Mutex, PoisonError};
 
 /// The largest number of characters that a sentence lists.
 const LISTED: usize = 8;
-
-/// A height that was asked for, and what may need more.
-#[derive(Clone, Debug)]
-pub(crate) struct Asked {
-    /// The height in millimetres.
-    pub(crate) height: f64,
-    /// The content with its verb, such as `its 6 panels need`.
-    pub(crate) content: String,
-}
 
 /// How a figure differs from what was asked for.
 #[derive(Clone, Debug, Default)]

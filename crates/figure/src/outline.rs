@@ -2,7 +2,7 @@
 //! their own.
 
 use crate::palette;
-use crate::shape::{Run, Shape, Step};
+use crate::shape::{Run, Shape, Step, moved};
 use crate::sheet::{Element, Item, Sheet};
 
 /// A step of an outline, in absolute coordinates.
@@ -35,11 +35,6 @@ pub(crate) fn placed(sheet: &Sheet) -> Vec<Placed<'_>> {
         }
     }
     all
-}
-
-/// A point relative to an origin, in absolute coordinates.
-pub(crate) fn moved((x, y): (f64, f64), (right, down): (f64, f64)) -> (f64, f64) {
-    (x + right, y + down)
 }
 
 impl Placed<'_> {

@@ -3,9 +3,9 @@
 use crate::Error;
 use crate::font::{Fonts, Row};
 use crate::origin::program;
-use crate::outline::{Placed, Segment, moved, placed};
+use crate::outline::{Placed, Segment, placed};
 use crate::palette::{Colour, Dash};
-use crate::shape::{Ink, Shape};
+use crate::shape::{Ink, Shape, moved};
 use crate::sheet::Sheet;
 use png::{BitDepth, ColorType, Encoder, PixelDimensions, Unit};
 use std::io::Write;

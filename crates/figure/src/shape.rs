@@ -128,3 +128,8 @@ impl Ink {
         Self { class, ..self }
     }
 }
+
+/// A point relative to an origin, in absolute coordinates.
+pub(crate) fn moved((x, y): (f64, f64), (right, down): (f64, f64)) -> (f64, f64) {
+    (x + right, y + down)
+}

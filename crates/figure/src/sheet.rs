@@ -2,11 +2,10 @@
 //!
 //! Figures draw only on a sheet. A back end reads [`Sheet::items`] in order. There are three back ends: `svg`, `pdf` and `png`.
 
-use crate::notes::Asked;
+use crate::Origin;
 use crate::palette::{Colour, Marker};
 use crate::shape::{Ink, Path, Run, Shape, TextStyle};
 use crate::text::{TITLE_LINE, title_lines};
-use crate::{Error, Origin};
 
 /// A drawn figure, ready to be written.
 ///
@@ -24,6 +23,15 @@ pub struct Sheet {
     origin: Option<Origin>,
     description: String,
     asked: Option<Asked>,
+}
+
+/// A height that was asked for, and what may need more.
+#[derive(Clone, Debug)]
+pub(crate) struct Asked {
+    /// The height in millimetres.
+    pub(crate) height: f64,
+    /// The content with its verb, such as `its 6 panels need`.
+    pub(crate) content: String,
 }
 
 /// One entry of the display list.
@@ -149,21 +157,6 @@ impl Sheet {
     /// The command of origin.
     pub(crate) fn command(&self) -> Option<&str> {
         self.origin.as_ref().map(Origin::command)
-    }
-
-    /// The figure as SVG text.
-    pub fn svg(&self) -> String {
-        crate::svg::written(self)
-    }
-
-    /// The figure as a PDF file of one page: vector graphics and selectable text. A page has at most 200 inches in each direction.
-    pub fn pdf(&self) -> Result<Vec<u8>, Error> {
-        crate::pdf::encoded(self)
-    }
-
-    /// The figure as a PNG file with this number of dots per inch: at 96, a unit is a pixel. A file has at most 67 million pixels.
-    pub fn png(&self, dpi: f64) -> Result<Vec<u8>, Error> {
-        crate::png::encoded(self, dpi)
     }
 
     /// The display list, in the order of drawing. The group of [`Sheet::new`] stays open until the end.

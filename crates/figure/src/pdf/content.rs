@@ -2,9 +2,9 @@
 
 use super::embedded::Embedded;
 use crate::font::{Fonts, Row, Weight};
-use crate::outline::{Placed, Segment, moved, placed, underneath};
+use crate::outline::{Placed, Segment, placed, underneath};
 use crate::palette::{Colour, Dash};
-use crate::shape::{Ink, Shape};
+use crate::shape::{Ink, Shape, moved};
 use crate::sheet::Sheet;
 use pdf_writer::types::LineJoinStyle;
 use pdf_writer::{Name, Str};
