@@ -10,6 +10,7 @@ mod draw;
 mod elementary;
 mod function;
 mod functions;
+mod group;
 mod lane;
 mod matrix;
 mod problem;
@@ -17,8 +18,9 @@ mod suite;
 mod transform;
 mod wide;
 
+pub use group::Group;
 pub use problem::{Error, Problem};
-pub use suite::{Bbob, Group, InstanceSet};
+pub use suite::{Bbob, InstanceSet};
 pub use tpam_simd::Simd;
 
 /// The example of the README is a test.

@@ -3,7 +3,7 @@
 use crate::draw::Draw;
 use crate::function::{Built, Room};
 use crate::functions::FUNCTIONS;
-use crate::suite::Group;
+use crate::group::Group;
 use crate::wide::{LANES, Wide};
 use std::cell::RefCell;
 use std::fmt;

@@ -1,7 +1,8 @@
-//! The BBOB suite: its problems, function groups, and COCO's sets of instances by year.
+//! The BBOB suite: its problems, and COCO's sets of instances by year.
 
 use crate::Problem;
 use crate::functions::FUNCTIONS;
+use crate::group::Group;
 use std::fmt;
 use std::ops::RangeInclusive;
 use tpam_problem::{Dimensions, Error, Suite};
@@ -45,7 +46,7 @@ impl Suite for Bbob {
     }
 
     fn groups(&self) -> Vec<tpam_problem::Group> {
-        Group::ALL.into_iter().map(Group::described).collect()
+        Group::ALL.into_iter().map(described).collect()
     }
 
     fn build(&self, function: u32, dimension: usize, instance: u32) -> Result<Box<dyn tpam_problem::Problem + Send + Sync>, Error> {
@@ -53,53 +54,11 @@ impl Suite for Bbob {
     }
 }
 
-/// A function group: functions with similar difficulties.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Group {
-    /// f1 to f5: separable.
-    Separable,
-    /// f6 to f9: low or moderate conditioning.
-    Moderate,
-    /// f10 to f14: high conditioning, unimodal.
-    High,
-    /// f15 to f19: multi-modal with adequate global structure.
-    Adequate,
-    /// f20 to f24: multi-modal with weak global structure.
-    Weak,
-}
-
-impl Group {
-    /// All groups, in the order of their functions.
-    pub const ALL: [Group; 5] = [Group::Separable, Group::Moderate, Group::High, Group::Adequate, Group::Weak];
-
-    /// The short name in COCO.
-    pub fn key(self) -> &'static str {
-        match self {
-            Group::Separable => "separ",
-            Group::Moderate => "lcond",
-            Group::High => "hcond",
-            Group::Adequate => "multi",
-            Group::Weak => "mult2",
-        }
-    }
-
-    fn described(self) -> tpam_problem::Group {
-        let numbered = (1..).zip(&FUNCTIONS);
-        let functions = numbered.filter(|(_, entry)| entry.group == self).map(|(function, _)| function).collect();
-        tpam_problem::Group { key: self.key().to_owned(), name: self.to_string(), functions }
-    }
-}
-
-impl fmt::Display for Group {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            Group::Separable => "separable",
-            Group::Moderate => "low or moderate conditioning",
-            Group::High => "high conditioning, unimodal",
-            Group::Adequate => "multi-modal, adequate global structure",
-            Group::Weak => "multi-modal, weak global structure",
-        })
-    }
+/// A group with the numbers of its functions.
+fn described(group: Group) -> tpam_problem::Group {
+    let numbered = (1..).zip(&FUNCTIONS);
+    let functions = numbered.filter(|(_, entry)| entry.group == group).map(|(function, _)| function).collect();
+    tpam_problem::Group { key: group.key().to_owned(), name: group.to_string(), functions }
 }
 
 /// The instances that COCO used in one or more years, named after the first year.

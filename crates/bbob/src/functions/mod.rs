@@ -38,7 +38,7 @@ mod f24_lunacek;
 
 use crate::draw::Draw;
 use crate::function::Built;
-use crate::suite::Group::{self, Adequate, High, Moderate, Separable, Weak};
+use crate::group::Group::{self, Adequate, High, Moderate, Separable, Weak};
 
 /// Imports of the function files.
 mod prelude {
