@@ -1,8 +1,8 @@
 //! The data files of an entry of a COCO index file, checked against it and against each other.
 
 use super::Problem;
-use super::folder::{Loaded, text};
 use super::info::{Announced, Entry};
+use super::loaded::{Loaded, text};
 use super::name;
 use super::rows::{self, Block};
 use crate::{Error, Row, Trial};

@@ -3,11 +3,11 @@
 use super::data;
 use super::info;
 use super::ioh;
+use super::loaded::{Loaded, text};
 use super::{Algorithm, Problem};
-use crate::{Error, Links, TextFile};
+use crate::Error;
 use std::collections::BTreeSet;
 use std::fs;
-use std::io::Read;
 use std::path::{Path, PathBuf};
 use tpam_problem::Group;
 
@@ -36,18 +36,6 @@ pub fn read(folder: &Path) -> Result<Vec<Algorithm>, Error> {
         algorithm.problems.sort_by_key(|problem| (problem.dimension, problem.function));
     }
     Ok(found)
-}
-
-/// One entry of an index file: the trials of an algorithm on a problem.
-#[derive(Debug)]
-pub(super) struct Loaded {
-    pub(super) problem: Problem,
-    pub(super) algorithm: String,
-    pub(super) suite: Option<String>,
-    /// The keys of the function's groups.
-    pub(super) groups: Vec<String>,
-    /// Whether the data end with an interrupted trial, which `problem` does not have.
-    pub(super) unfinished: bool,
 }
 
 /// A log format: recognises and reads index files.
@@ -184,12 +172,4 @@ fn ran(algorithm: &Algorithm) -> BTreeSet<(u32, u32, u32)> {
         problem.trials.iter().map(move |trial| (function, dimension, trial.instance)).collect::<Vec<_>>()
     };
     algorithm.problems.iter().flat_map(trials).collect()
-}
-
-pub(super) fn text(path: &Path) -> Result<String, Error> {
-    let mut bytes = Vec::new();
-    let read = TextFile::open(path, Links::Follow).and_then(|mut file| file.read_to_end(&mut bytes));
-    read.map_err(|e| Error::file("read", path, e))?;
-    // Comments of other programs may be in any encoding; all parsed fields are ASCII.
-    Ok(String::from_utf8_lossy(&bytes).into_owned())
 }

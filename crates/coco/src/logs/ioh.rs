@@ -3,7 +3,7 @@
 //! J. de Nobel, F. Ye, D. Vermetten, H. Wang, C. Doerr, T. Bäck: IOHexperimenter: benchmarking platform for iterative optimization
 //! heuristics. Evol. Comput. 32(3), 2024. <https://doi.org/10.1162/evco_a_00342>
 
-use super::folder::{Loaded, text};
+use super::loaded::{Loaded, text};
 use super::{GROUPS, Problem, data_file, name};
 use crate::{Error, Row, Trial};
 use serde_json::Value;

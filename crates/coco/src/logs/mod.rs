@@ -11,6 +11,7 @@ mod data;
 mod folder;
 mod info;
 mod ioh;
+mod loaded;
 mod name;
 mod reference;
 mod rows;
