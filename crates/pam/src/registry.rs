@@ -1,6 +1,7 @@
 //! The registry: every PAM of this crate, in one ordered list. Every PAM in the list is tested, documented and usable everywhere.
 
 use crate::Pam;
+use crate::group::Group;
 use crate::methods::{centre, constant, history, individual, pool, rank};
 use crate::spec::{Catalogue, Entry};
 
@@ -100,17 +101,6 @@ registry![
 /// ```
 pub fn pams() -> Catalogue<Box<dyn Pam>> {
     Catalogue::new("PAM", PAMS.iter().copied())
-}
-
-/// A group of PAMs, by what they learn: a folder of this crate.
-#[derive(Debug, PartialEq, Eq)]
-pub struct Group {
-    /// The name.
-    pub name: &'static str,
-    /// What its PAMs do, in a few words.
-    pub about: &'static str,
-    /// Whether its PAMs listen to the success of their samples.
-    pub learns: bool,
 }
 
 /// All groups.

@@ -12,7 +12,7 @@ pub(crate) mod slade;
 mod two_laws;
 mod window;
 
-use crate::registry::Group;
+use crate::group::Group;
 
 pub(crate) static GROUP: Group =
     Group { name: "centre", about: "samples the whole population around one centre, which follows the successes", learns: true };

@@ -10,7 +10,7 @@ pub(crate) mod swde;
 pub(crate) mod uniform;
 pub(crate) mod zmde;
 
-use crate::registry::Group;
+use crate::group::Group;
 
 pub(crate) static GROUP: Group =
     Group { name: "constant", about: "learns nothing: constants, fixed distributions and schedules; the controls", learns: false };

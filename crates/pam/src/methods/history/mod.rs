@@ -29,7 +29,7 @@ mod sinusoid;
 #[cfg(test)]
 mod testing;
 
-use crate::registry::Group;
+use crate::group::Group;
 
 pub(crate) static GROUP: Group =
     Group { name: "history", about: "has a memory of recent successful means: SHADE and its successors", learns: true };

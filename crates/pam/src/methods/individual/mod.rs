@@ -12,7 +12,7 @@ mod others;
 mod owned;
 pub(crate) mod sde;
 
-use crate::registry::Group;
+use crate::group::Group;
 
 pub(crate) static GROUP: Group =
     Group { name: "individual", about: "individuals own their F and C: kept on success, redrawn or restored on failure", learns: true };

@@ -7,7 +7,7 @@ pub(crate) mod dedps;
 pub(crate) mod efade;
 mod wheel;
 
-use crate::registry::Group;
+use crate::group::Group;
 
 pub(crate) static GROUP: Group =
     Group { name: "pool", about: "chooses from a pool of settings and learns how often to choose each", learns: true };
