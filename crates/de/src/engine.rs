@@ -5,96 +5,10 @@ use crate::algorithm::Algorithm;
 use crate::frame::Frame;
 use crate::front::Front;
 use crate::generations::Generations;
-use crate::probe::Probes;
+use crate::settings::{Ended, Settings};
+use crate::watch::Watch;
 use tpam_pam::spec::SpecError;
-use tpam_pam::{Pam, Params};
 use tpam_problem::Problem;
-
-/// The settings of a run: its length and its random streams.
-#[derive(Clone, Copy, Debug)]
-pub struct Settings {
-    /// Individuals N at the beginning; `None` uses the number of the algorithm for the dimension.
-    pub individuals: Option<usize>,
-    /// Evaluations after which the run ends; the last generation may be incomplete.
-    pub budget: u64,
-    /// The run ends at a value at or below this one.
-    pub target: f64,
-    /// The seed; with `run`, it names all random streams.
-    pub seed: u64,
-    /// The number of the run in the experiment with this seed.
-    pub run: u64,
-    /// Trial vectors for each individual. All have the same parents and the same draws of the crossover, but different parameters; only
-    /// the best one counts. 1 is differential evolution; many, with random parameters, are the greedy approximate oracle (GAO). More
-    /// than one need a PAM that learns nothing, because each is a sample.
-    pub tries: usize,
-    /// Probes of each individual in each generation: trial vectors whose parameters do not depend on the PAM, which are evaluated, shown
-    /// to [`Watch::probed`] and forgotten. They do not change the run and do not count; 0 for none.
-    pub probes: usize,
-}
-
-/// One generation, as passed to an observer: after selection, before the PAM learns. The first generation of each population has no
-/// parameters.
-pub struct Generation<'a> {
-    /// Evaluations before this generation.
-    pub before: u64,
-    /// The points that were evaluated and counted, one after the other.
-    pub points: &'a [f64],
-    /// Their values, in the order of evaluation; NaN is +∞.
-    pub values: &'a [f64],
-    /// F and C of the points; in an incomplete generation, of more individuals than were counted.
-    pub params: Option<&'a Params>,
-    /// Whether the PAM is told that each point succeeded: it is better than its parent or, unless the selection is strict, as good.
-    pub success: &'a [bool],
-    /// The population after selection, one individual after the other. In the frame of a [front](crate::Selection), the front.
-    pub population: &'a [f64],
-    /// The values of the population.
-    pub energies: &'a [f64],
-    /// Whether a new population begins here after a restart.
-    pub restarted: bool,
-    /// The PAM, in the state from which it sampled the parameters.
-    pub pam: &'a dyn Pam,
-}
-
-/// Observes a run.
-pub trait Watch {
-    /// Called once in each generation.
-    fn see(&mut self, generation: &Generation);
-
-    /// Called with the probes of each generation, before the generation itself; see [`Settings::probes`].
-    fn probed(&mut self, _: &Probes) {}
-
-    /// Whether the run should continue.
-    fn go_on(&mut self) -> bool {
-        true
-    }
-}
-
-impl Watch for () {
-    fn see(&mut self, _: &Generation) {}
-}
-
-/// The result of a run.
-#[derive(Clone, Debug, PartialEq)]
-pub struct Ended {
-    /// The best point.
-    pub point: Vec<f64>,
-    /// Its value.
-    pub value: f64,
-    /// The number of evaluations.
-    pub evaluations: u64,
-    /// The number of restarts.
-    pub restarts: u64,
-}
-
-impl Ended {
-    /// Fails if no evaluation gave a number below infinity: then there is no best point.
-    pub fn found(self) -> Result<Self, SpecError> {
-        if self.value < f64::INFINITY {
-            return Ok(self);
-        }
-        Err(SpecError(format!("none of {} evaluations gave a number: check what the objective returns", self.evaluations)))
-    }
-}
 
 /// The state of a run.
 pub struct Engine<'a>(Kind<'a>);

@@ -1,6 +1,6 @@
 //! Evaluations of a run: the budget, the target value and the best point.
 
-use crate::engine::{Ended, Settings};
+use crate::settings::{Ended, Settings};
 use tpam_problem::Problem;
 
 /// What is counted while a run evaluates points.

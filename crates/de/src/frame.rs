@@ -4,14 +4,15 @@
 use crate::algorithm::Algorithm;
 use crate::columns::Columns;
 use crate::crossover::Crossover;
-use crate::engine::{Ended, Generation, Settings, Watch};
 use crate::evaluation::Evaluation;
 use crate::given::Given;
 use crate::mutation::{Mutation, Picks};
 use crate::repair::Limits;
 use crate::restart::{Restart, State};
+use crate::settings::{Ended, Settings};
 use crate::sizing::Sizing;
 use crate::told::Told;
+use crate::watch::{Generation, Watch};
 use tpam_pam::spec::SpecError;
 use tpam_pam::{Flags, Pam, Params, Stream};
 use tpam_problem::Problem;

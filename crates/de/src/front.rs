@@ -9,14 +9,14 @@
 //! <https://doi.org/10.1109/CEC60901.2024.10611907>
 
 use crate::algorithm::Algorithm;
-use crate::engine::{Settings, Watch};
 use crate::frame::{FIRST_RATE, Frame, Run};
-use crate::generations::gain;
 use crate::mutation::{self, Material, Parents};
 use crate::pools::Pools;
 use crate::restart::State;
 use crate::rows::Rows;
-use crate::selection::FrontRules;
+use crate::selection::{FrontRules, gain};
+use crate::settings::Settings;
+use crate::watch::Watch;
 use tpam_pam::Feedback;
 use tpam_pam::spec::SpecError;
 use tpam_problem::Problem;

@@ -5,14 +5,15 @@
 
 use crate::algorithm::Algorithm;
 use crate::columns::Columns;
-use crate::engine::{Settings, Watch};
 use crate::frame::{Frame, Run};
 use crate::mutation::{self, Material, Parents, Picks};
 use crate::population::Population;
 use crate::probe::{Prober, Scene};
 use crate::repair::{Limits, Repair};
 use crate::restart::State;
-use crate::selection::Selection;
+use crate::selection::{Selection, gain};
+use crate::settings::Settings;
+use crate::watch::Watch;
 use tpam_pam::spec::SpecError;
 use tpam_pam::{Feedback, Params};
 use tpam_problem::Problem;
@@ -280,11 +281,4 @@ fn state(population: &Population, evaluations: u64) -> State<'_> {
         evaluations,
         best: population.values[population.best[0] as usize],
     }
-}
-
-/// By how much a trial vector improved on its parent; finite even if the parent's value is infinite.
-pub(crate) fn gain(parent: f64, trial: f64) -> f64 {
-    const MOST: f64 = 1e300;
-    let gain = parent - trial;
-    if gain.is_nan() { 0.0 } else { gain.min(MOST) }
 }

@@ -1,7 +1,9 @@
 //! The entry point of the library: minimises any function.
 
 use crate::algorithm::{Algorithm, Catalogues};
-use crate::engine::{Ended, Engine, Settings, Watch};
+use crate::engine::Engine;
+use crate::settings::{Ended, Settings};
+use crate::watch::Watch;
 use tpam_pam::spec::{Catalogue, SpecError};
 use tpam_pam::{Pam, pams};
 use tpam_problem::Problem;

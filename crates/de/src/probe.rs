@@ -11,12 +11,12 @@
 
 use crate::algorithm::Algorithm;
 use crate::crossover::Crossover;
-use crate::engine::Settings;
 use crate::evaluation::Evaluation;
 use crate::mutation::{self, Material, Mutation, Picks};
 use crate::population::Population;
 use crate::repair::{Limits, Repair};
 use crate::selection::Selection;
+use crate::settings::Settings;
 use tpam_pam::Stream;
 use tpam_pam::spec::SpecError;
 

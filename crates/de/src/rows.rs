@@ -1,6 +1,6 @@
 //! The last trial vector of each row of a front, and what the row gained by it: RDEx learns from rows.
 
-use crate::generations::gain;
+use crate::selection::gain;
 
 /// The rows of a front during a run.
 #[derive(Default)]
