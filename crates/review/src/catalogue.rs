@@ -1,12 +1,9 @@
 //! All PAMs of the catalogue in the searches of the review: its own methods, and the others with the same operators.
 
 use crate::folders::{Finished, Purpose};
-use crate::methods::METHODS;
 use crate::scale::{OPERATORS, Scale};
 use crate::searches::Searched;
 use tpam_coco::{Reached, mean_area, proportions};
-use tpam_pam::Feedback;
-use tpam_searches::Catalogues;
 use tpam_table::Table;
 
 /// The results of all PAMs, by operator.
@@ -34,21 +31,6 @@ impl Entry {
 fn entries(searched: &Searched) -> impl Iterator<Item = Entry> {
     let operator = searched.operator.name;
     searched.found.iter().map(move |found| Entry { spec: found.method.spec.to_owned(), operator, end: found.end(), area: found.area })
-}
-
-/// The PAMs that are not methods of the review, with their defaults: those that restart, and those that follow a schedule over the whole
-/// run. A PAM that needs an option is left out.
-pub(crate) fn others(known: &Catalogues) -> [Vec<&'static str>; 2] {
-    let mut both = [Vec::new(), Vec::new()];
-    for page in known.de.pams.pages() {
-        if METHODS.iter().any(|method| method.spec.split(':').next() == Some(page.name)) {
-            continue;
-        }
-        let Some(pam) = known.de.pams.spec(page.name).ok().and_then(|spec| spec.build().ok()) else { continue };
-        let scheduled = !pam.asks().all().common(Feedback::PROGRESS.and(Feedback::ROUNDS)).is_empty();
-        both[usize::from(scheduled)].push(page.name);
-    }
-    both
 }
 
 impl Catalogue {
@@ -113,20 +95,6 @@ impl Catalogue {
 mod tests {
     use super::*;
     use tpam_table::Format;
-
-    #[test]
-    fn every_pam_is_searched_once() {
-        let known = Catalogues::default();
-        let both = others(&known);
-        assert!(both[0].contains(&"uniform") && both[1].contains(&"jso") && !both[1].contains(&"sinde"), "{both:?}");
-        let names = both.iter().flatten().copied();
-        let of_review = METHODS.iter().filter_map(|method| method.spec.split(':').next());
-        let mut all: Vec<&str> = names.chain(of_review).collect();
-        all.sort_unstable();
-        let mut registered: Vec<&str> = known.de.pams.pages().map(|page| page.name).collect();
-        registered.sort_unstable();
-        assert_eq!(all, registered);
-    }
 
     #[test]
     fn ranks_count_what_is_better_with_each_operator() {

@@ -1,9 +1,8 @@
 //! The result folders of the study. None of them depends on another, so that several processes can share them.
 
-use crate::catalogue;
-use crate::methods::METHODS;
+use crate::methods::{METHODS, others};
+use crate::options::Options;
 use crate::questions::{QUESTIONS, Question, Setting};
-use crate::run::Options;
 use crate::scale::{NO_RESTART, OPERATORS, Operator, RESTART, Scale};
 use std::path::Path;
 use tpam_coco::Reached;
@@ -62,7 +61,7 @@ pub(crate) fn folders(options: &Options, known: &Catalogues) -> Result<Vec<Folde
             plan: scale.plan(&pams.join(","), operator.specs, restart, options.seed),
         }));
     };
-    let others = catalogue::others(known);
+    let others = others(known);
     for operator in &OPERATORS {
         add(operator, Purpose::Methods(operator), "", &of_review);
     }

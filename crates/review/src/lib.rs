@@ -35,6 +35,7 @@ mod catalogue;
 mod figures;
 mod folders;
 mod methods;
+mod options;
 mod published;
 mod questions;
 mod report;
@@ -44,4 +45,5 @@ mod searches;
 mod tables;
 
 pub use folders::job;
-pub use run::{Options, Review, run};
+pub use options::Options;
+pub use run::{Review, run};

@@ -1,5 +1,8 @@
 //! The methods of the review. YADE is missing: its equations are only in a supplement that is not available.
 
+use tpam_pam::Feedback;
+use tpam_searches::Catalogues;
+
 /// A method of the review.
 #[derive(Debug, PartialEq, Eq)]
 pub(crate) struct Method {
@@ -67,6 +70,21 @@ pub(crate) static METHODS: [Method; 24] = [
     method("SDE", "sde"),
 ];
 
+/// The PAMs that are not methods of the review, with their defaults: those that restart, and those that follow a schedule over the whole
+/// run. A PAM that needs an option is left out.
+pub(crate) fn others(known: &Catalogues) -> [Vec<&'static str>; 2] {
+    let mut both = [Vec::new(), Vec::new()];
+    for page in known.de.pams.pages() {
+        if METHODS.iter().any(|method| method.spec.split(':').next() == Some(page.name)) {
+            continue;
+        }
+        let Some(pam) = known.de.pams.spec(page.name).ok().and_then(|spec| spec.build().ok()) else { continue };
+        let scheduled = !pam.asks().all().common(Feedback::PROGRESS.and(Feedback::ROUNDS)).is_empty();
+        both[usize::from(scheduled)].push(page.name);
+    }
+    both
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -95,5 +113,19 @@ mod tests {
             let spec = pams.spec(method.spec).unwrap_or_else(|e| panic!("{}: {e}", method.name));
             assert!(spec.build().is_ok(), "{}", method.spec);
         }
+    }
+
+    #[test]
+    fn every_pam_is_searched_once() {
+        let known = Catalogues::default();
+        let both = others(&known);
+        assert!(both[0].contains(&"uniform") && both[1].contains(&"jso") && !both[1].contains(&"sinde"), "{both:?}");
+        let names = both.iter().flatten().copied();
+        let of_review = METHODS.iter().filter_map(|method| method.spec.split(':').next());
+        let mut all: Vec<&str> = names.chain(of_review).collect();
+        all.sort_unstable();
+        let mut registered: Vec<&str> = known.de.pams.pages().map(|page| page.name).collect();
+        registered.sort_unstable();
+        assert_eq!(all, registered);
     }
 }
