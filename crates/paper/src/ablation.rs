@@ -1,6 +1,6 @@
 //! What the memory of SHADE is worth: SHADE with one entry, and JADE with samples that are as widely spread as those of SHADE. θ = C.
 
-use super::study::Study;
+use super::simulated::Simulated;
 use super::tracking::{FAST, cells, rates};
 use tpam_pam::C;
 use tpam_sim::Cell;
@@ -28,7 +28,7 @@ const FEW: u64 = 11;
 const CORRECTIONS: usize = 3;
 
 /// Simulates the ablations on the fast targets at p_max 0.1, 0.2 and 0.3. Not stored: it takes a second.
-pub(crate) fn measure(study: &Study, work: &Work) -> Result<Vec<Ablation>, Error> {
+pub(crate) fn measure(study: &Simulated, work: &Work) -> Result<Vec<Ablation>, Error> {
     // JADE is a member of the family `mean`.
     let jade = |width: f64| format!("mean:preset=jade,width={width}");
     let mut all = Vec::new();
@@ -51,7 +51,7 @@ pub(crate) fn measure(study: &Study, work: &Work) -> Result<Vec<Ablation>, Error
 }
 
 /// The root mean square spread of the samples within an iteration, over a few runs.
-fn spread(study: &Study, cell: &Cell) -> f64 {
+fn spread(study: &Simulated, cell: &Cell) -> f64 {
     let Ok(mut runner) = Runner::new(cell) else { return f64::NAN };
     let mut seen = Spread::default();
     for run in 0..study.runs.min(FEW) {

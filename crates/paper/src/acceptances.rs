@@ -1,6 +1,8 @@
 //! The order of the PAMs under other acceptances: how much depends on the linear model of the paper.
 
-use super::study::{PAMS, Study, mean};
+use super::grids::PAMS;
+use super::simulated::mean;
+use super::study::Study;
 use tpam_figure::page::Block;
 use tpam_figure::prose;
 use tpam_kinds::report::saved_block as block;

@@ -3,7 +3,7 @@
 
 use super::clouds;
 use super::searches::DIM;
-use super::study::Study;
+use super::simulated::Simulated;
 use std::path::{Path, PathBuf};
 use tpam_figure::page::{Block, Chapter};
 use tpam_figure::prose;
@@ -31,7 +31,7 @@ impl Calibrations {
     pub(crate) const FOLDER: &str = "calibration";
 
     /// Searches and fits the functions that are not yet in the folder.
-    pub(crate) fn run(study: &Study, work: &Work) -> Result<Self, Error> {
+    pub(crate) fn run(study: &Simulated, work: &Work) -> Result<Self, Error> {
         let (folder, known) = (study.folder(Self::FOLDER), study.known);
         std::fs::create_dir_all(&folder).map_err(|e| Error::file("make", &folder, e))?;
         let families = families(&[], &known.sim.acceptances)?;

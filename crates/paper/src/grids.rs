@@ -1,8 +1,10 @@
 //! The grids of the study, each stored in its own result folder.
 
-use super::study::PAMS;
 use tpam_sim::Plan;
 use tpam_sim::measure::Depth;
+
+/// The PAMs of the paper.
+pub(crate) const PAMS: [&str; 5] = ["jde", "epsde", "jade", "mde", "shade"];
 
 /// A grid of simulations.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]

@@ -1,7 +1,8 @@
 //! The result folders of the study, so that several processes can share them. None of them depends on another.
 
+use crate::options::Options;
 use crate::relevance;
-use crate::run::{Options, grids, shown, stages};
+use crate::run::{grids, shown, stages};
 use crate::searches::{CONTROLS_FOLDER, Scope, controls, learners};
 use crate::study::Stage;
 use tpam_kinds::job::{Job, Runs};

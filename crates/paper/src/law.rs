@@ -1,6 +1,6 @@
 //! The law of the resting point in the report: what is quick to compute, and what an earlier `tpam law` has left in the folder.
 
-use crate::run::Options;
+use crate::options::Options;
 use tpam_law::{Law, Options as LawOptions, Part};
 use tpam_searches::Catalogues;
 use tpam_store::Error;

@@ -1,10 +1,8 @@
 //! Does tracking predict search? Simulates and searches the PAMs of the paper, the baseline `uniform` and PAMs that users added, some in
 //! several settings, and writes the chapter of the report.
 
-use super::figures::Part;
-use super::report::Shown;
 use super::searches::{DIM, Scope};
-use super::study::{Study, keep};
+use super::simulated::{Simulated, keep};
 use super::tracking::rates;
 use crate::table::decimals;
 use tpam_figure::page::{Block, Chapter};
@@ -12,14 +10,14 @@ use tpam_figure::prose;
 use tpam_kinds::report::saved_block as block;
 use tpam_pam::Pam;
 use tpam_pam::spec::Catalogue;
-use tpam_relevance::{Entry, Options, Relevance, Searching, Tracking, by_operator, median, p_max, sentences};
+use tpam_relevance::{Entry, Options, Relevance, Searching, Tracking, median, p_max, sentences};
 use tpam_searches::Catalogues;
 use tpam_searches::search::{self, Grid, Keep, SearchPlan};
 use tpam_signals::calibrate::Scenario;
 use tpam_sim::measure::Depth;
 use tpam_sim::plan::List;
 use tpam_sim::{Experiment, Plan};
-use tpam_store::{Error, first_look};
+use tpam_store::Error;
 use tpam_table::Table;
 use tpam_work::Work;
 
@@ -67,7 +65,7 @@ pub(crate) fn plans(scope: Scope, quick: bool, [runs, seed]: [u64; 2], known: &C
 
 /// Simulates and searches what is missing in the folders, and compares the two, also on scenarios that are not stored. The searches of the
 /// scope itself are done already.
-pub(crate) fn run(study: &Study, scope: Scope, scenarios: Vec<Scenario>, work: &Work) -> Result<Relevance, Error> {
+pub(crate) fn run(study: &Simulated, scope: Scope, scenarios: Vec<Scenario>, work: &Work) -> Result<Relevance, Error> {
     let (runs, seed, known) = (study.runs, study.seed, study.known);
     let (plan, further) = plans(scope, study.options.quick, [runs, seed], known);
     let [simulated, searched] = folders(scope).map(|name| study.folder(&name));
@@ -177,17 +175,6 @@ fn written(relevance: &Relevance) -> Vec<String> {
     let count = |pam: &str| relevance.settings.iter().filter(|setting| setting.pam == pam).count();
     let named = SETTINGS.iter().flat_map(|(pam, settings)| settings.iter().take(count(pam)).map(|name| (*name).to_owned()));
     named.chain(others.map(|setting| setting.name.clone())).map(|setting| format!("`{setting}`")).collect()
-}
-
-/// The maps of many operators.
-pub(crate) fn maps(relevance: &Relevance, quick: bool) -> impl Iterator<Item = Shown> {
-    let found = sentences(relevance).join(" ");
-    by_operator(relevance).into_iter().map(move |(dim, map)| Shown {
-        id: format!("relevance-D{dim}"),
-        part: Part::SupplementRelevance,
-        figure: first_look::figure(map, quick),
-        caption: format!("As the map above, on all functions, with every operator, in {dim} dimensions. {found}"),
-    })
 }
 
 /// The relations of one operator with one family of targets.

@@ -5,18 +5,19 @@ use super::choice::{self, Advice};
 use super::claims::{self, Claim, State, Verdict, by_chance};
 use super::clouds;
 use super::figures::Part;
-use super::grids::Grid;
+use super::grids::{Grid, PAMS};
 use super::oracle;
 use super::published::{Figure as Agreement, sentence, table as published_table};
 use super::relevance;
 use super::rules;
 use super::searches::{BUDGETS, CONTROLS_FOLDER, DIM, Gaps, OPERATORS, Scope, published};
-use super::study::{PAMS, Study};
+use super::study::Study;
 use super::table::decimals;
 use tpam_figure::page::{Block, Chapter, Report};
 use tpam_figure::prose;
 use tpam_kinds::report::saved_block as block;
 use tpam_pam::STREAM_VERSION;
+use tpam_relevance::{Relevance, by_operator, sentences};
 use tpam_store::Error;
 use tpam_store::first_look::{self, data_name};
 use tpam_store::output::Output;
@@ -29,6 +30,17 @@ pub(crate) struct Shown {
     pub(crate) part: Part,
     pub(crate) figure: tpam_figure::Figure,
     pub(crate) caption: String,
+}
+
+/// The maps of many operators.
+pub(crate) fn relevance_maps(relevance: &Relevance, quick: bool) -> impl Iterator<Item = Shown> {
+    let found = sentences(relevance).join(" ");
+    by_operator(relevance).into_iter().map(move |(dim, map)| Shown {
+        id: format!("relevance-D{dim}"),
+        part: Part::SupplementRelevance,
+        figure: first_look::figure(map, quick),
+        caption: format!("As the map above, on all functions, with every operator, in {dim} dimensions. {found}"),
+    })
 }
 
 /// Everything that the report contains.

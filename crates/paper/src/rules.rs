@@ -1,7 +1,7 @@
 //! The rules of the PAMs, as the registry writes them.
 
+use super::grids::PAMS;
 use super::searches::CONTROLS;
-use super::study::PAMS;
 use tpam_figure::page::{Block, Chapter};
 use tpam_figure::prose;
 use tpam_kinds::report::saved_block as block;

@@ -4,62 +4,19 @@ use crate::choice;
 use crate::claims::{self, Claim, Verdict, by_chance};
 use crate::figures::{self, Figure, Part};
 use crate::grids::Grid;
+use crate::options::Options;
 use crate::published::{self, Figure as Agreement};
-use crate::relevance;
-use crate::report::{Findings, Shown};
+use crate::report::{Findings, Shown, relevance_maps};
 use crate::searches::{Gaps, Scope, Searches};
 use crate::study::{Stage, Study};
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
-use tpam_figure::Export;
 use tpam_relevance::entries;
 use tpam_searches::Catalogues;
-use tpam_store::Error;
-use tpam_store::first_look::{self, data_folder};
 use tpam_store::output::Output;
+use tpam_store::{Error, first_look};
 use tpam_table::{Document, Format, Table};
 use tpam_work::Work;
-
-/// The parts of the study to compute.
-#[derive(Clone, Debug)]
-#[non_exhaustive]
-pub struct Options {
-    /// The folder for the report, its figures and its data.
-    pub out: PathBuf,
-    /// Figures to draw; if empty, all figures and the report.
-    pub only: Vec<String>,
-    /// Whether to compute fewer runs and instances, for a first look.
-    pub quick: bool,
-    /// Whether to run the searches of Figures S.2 to S.5 of the supplement too, and to relate them to tracking. If the searches are done
-    /// already, the report shows them.
-    pub supplement: bool,
-    /// Seed of all random numbers.
-    pub seed: u64,
-    /// The command that makes the same report; the report shows it.
-    pub origin: String,
-    /// How figures are written. The report contains them in the size that their content needs.
-    pub export: Export,
-}
-
-impl Options {
-    /// The whole study with seed 1, without the supplement.
-    pub fn new(out: PathBuf) -> Self {
-        Self { out, only: Vec::new(), quick: false, supplement: false, seed: 1, origin: String::new(), export: Export::new() }
-    }
-
-    pub(crate) fn runs(&self) -> u64 {
-        if self.quick { QUICK } else { RUNS }
-    }
-
-    /// The folder of the data.
-    pub(crate) fn data(&self) -> Result<PathBuf, Error> {
-        data_folder(&self.out, self.quick)
-    }
-}
-
-/// Runs of each cell of the simulations.
-const RUNS: u64 = 101;
-const QUICK: u64 = 7;
 
 /// The output of [`run`].
 pub enum Done {
@@ -142,7 +99,7 @@ pub(crate) fn shown(options: &Options, data: &Path, known: &Catalogues) -> Resul
 /// Writes the report, its tables and the figures.
 fn reported(study: &Study, mut figures: Vec<Shown>, output: &Output, work: &Work) -> Result<Verdicts, Error> {
     if study.stages.contains(&Stage::SupplementRelevance) {
-        figures.extend(relevance::maps(study.supplement_relevance()?, study.options.quick));
+        figures.extend(relevance_maps(study.supplement_relevance()?, study.options.quick));
     }
     let claims = claims::all(study)?;
     let agreement = published::compare(study);

@@ -1,16 +1,16 @@
 //! The searches of Figure 7, of the supplement and of claims B1 and B2: the five PAMs in DE on the 24 BBOB functions; and controls that
 //! learn nothing, for comparison.
 
-use super::study::{PAMS, Study};
-use crate::run::Options;
+use super::grids::PAMS;
+use super::simulated::Simulated;
+use crate::options::Options;
 use std::collections::BTreeMap;
 use std::path::Path;
 use tpam_coco::{Reached, by_function, proportions};
 use tpam_de::Algorithm;
 use tpam_searches::Catalogues;
 use tpam_searches::search::{self, Grid, SearchPlan};
-use tpam_store::Error;
-use tpam_store::folder;
+use tpam_store::{Error, folder};
 use tpam_work::Work;
 
 /// The operators of Figure 7.
@@ -98,7 +98,7 @@ pub(crate) struct Searches {
 
 impl Searches {
     /// Runs the searches that are missing in the folder.
-    pub(crate) fn run(study: &Study, scope: Scope, work: &Work) -> Result<Self, Error> {
+    pub(crate) fn run(study: &Simulated, scope: Scope, work: &Work) -> Result<Self, Error> {
         let plan = learners(scope, study.options.quick, study.seed);
         let name = |algorithm: &Algorithm| algorithm.pam.name().to_owned();
         Self::kept(&plan, &study.folder(scope.name()), name, work, study.known)
@@ -112,7 +112,7 @@ impl Searches {
     }
 
     /// The same with the [controls](CONTROLS) and the operators of Figure 7.
-    pub(crate) fn controls(study: &Study, work: &Work) -> Result<Self, Error> {
+    pub(crate) fn controls(study: &Simulated, work: &Work) -> Result<Self, Error> {
         let mut written = BTreeMap::new();
         for control in CONTROLS {
             written.insert(study.known.de.pams.spec(control)?.to_string(), control);

@@ -6,31 +6,21 @@ use super::calibration::Calibrations;
 use super::clouds;
 use super::grids::Grid;
 use super::law;
+use super::options::Options;
 use super::oracle::{self, Everywhere, Oracle};
 use super::relevance;
-use super::run::Options;
 use super::searches::{Scope, Searches};
+use super::simulated::Simulated;
 use super::tracking::Distances;
 use std::cell::OnceCell;
-use std::collections::BTreeMap;
-use std::path::{Path, PathBuf};
+use std::ops::Deref;
+use std::path::Path;
 use tpam_law::Law;
 use tpam_relevance::Relevance;
-use tpam_rows::simulations::Simulations;
-use tpam_rows::simulations::{Stored, load};
-use tpam_rows::sweep;
 use tpam_searches::Catalogues;
 use tpam_signals::clouds::Clouds;
-use tpam_sim::{Cell, Experiment};
 use tpam_store::Error;
-use tpam_store::folder::{finished, peek};
 use tpam_work::{Parts, Work};
-
-/// The PAMs of the paper.
-pub(crate) const PAMS: [&str; 5] = ["jde", "epsde", "jade", "mde", "shade"];
-
-/// θ, target, shape of the acceptance, p_max, PAM. The shape is α of a linear acceptance, or the name of another.
-type Key = [String; 5];
 
 /// A result that is computed when it is first asked for.
 struct Lazy<T>(OnceCell<T>);
@@ -51,18 +41,21 @@ impl<T> Lazy<T> {
     }
 }
 
-/// All results of the study.
+/// All results of the study: the simulations, and what the other stages computed.
 pub(crate) struct Study<'a> {
-    pub(crate) options: &'a Options,
-    pub(crate) runs: u64,
-    pub(crate) seed: u64,
-    pub(crate) known: &'a Catalogues,
+    simulated: Simulated<'a>,
     /// The stages that are needed.
     pub(crate) stages: Vec<Stage>,
-    data: &'a Path,
     parts: Parts,
-    cells: BTreeMap<Key, Stored>,
     outputs: Outputs,
+}
+
+impl<'a> Deref for Study<'a> {
+    type Target = Simulated<'a>;
+
+    fn deref(&self) -> &Self::Target {
+        &self.simulated
+    }
 }
 
 /// Declares the stages after the simulations, in the order of computation: a name, the seconds that it takes on two cores, its output, and
@@ -160,94 +153,12 @@ impl<'a> Study<'a> {
     ) -> Result<Self, Error> {
         let weight = |(stage, name, seconds): &(Stage, &'static str, f64)| (*name, if stages.contains(stage) { *seconds } else { 0.0 });
         let parts = work.parts(Stage::ALL.iter().map(weight));
-        let (runs, seed) = (options.runs(), options.seed);
-        let job = |grid: &Grid| Ok((Experiment::new(&grid.plan(runs, seed), &known.sim)?, data.join(grid.name())));
-        let jobs: Vec<(Experiment, PathBuf)> = grids.iter().map(job).collect::<Result<_, Error>>()?;
-        keep(&jobs, &parts[Stage::Simulations as usize])?;
-        let mut cells = BTreeMap::new();
-        for (experiment, path) in jobs {
-            for (cell, stored) in experiment.cells.iter().zip(load(&path)?) {
-                // The grid of slopes repeats a few cells of other grids with fewer measures, so the first one is used.
-                cells.entry(key(cell)).or_insert(stored);
-            }
-        }
-        Ok(Self { options, runs, seed, known, stages, data, parts, cells, outputs: Outputs::default() })
+        let simulated = Simulated::new(options, grids, data, &parts[Stage::Simulations as usize], known)?;
+        Ok(Self { simulated, stages, parts, outputs: Outputs::default() })
     }
 
     /// The handle of a stage.
     fn work(&self, stage: Stage) -> &Work {
         &self.parts[stage as usize]
     }
-
-    /// A folder of the data.
-    pub(crate) fn folder(&self, name: &str) -> PathBuf {
-        self.data.join(name)
-    }
-
-    /// The cell of C at α = 1.
-    pub(crate) fn cell(&self, target: &str, p_max: f64, pam: &str) -> &Stored {
-        self.cell_of("c", target, "1", p_max, pam)
-    }
-
-    fn cell_of(&self, theta: &str, target: &str, shape: &str, p_max: f64, pam: &str) -> &Stored {
-        let key = [theta, target, shape, &p_max.to_string(), pam].map(str::to_owned);
-        self.cells.get(&key).unwrap_or_else(|| panic!("{key:?} was not simulated"))
-    }
-
-    /// r_succ of C at α = 1, run by run.
-    pub(crate) fn rate(&self, target: &str, p_max: f64, pam: &str) -> &[f64] {
-        &self.cell(target, p_max, pam).success
-    }
-
-    /// r_succ, run by run.
-    pub(crate) fn rate_of(&self, theta: &str, target: &str, alpha: f64, p_max: f64, pam: &str) -> &[f64] {
-        &self.cell_of(theta, target, &alpha.to_string(), p_max, pam).success
-    }
-
-    /// r_succ of C, run by run, under the linear acceptance with slope α, or under another one, given by its name.
-    pub(crate) fn rate_under(&self, shape: &str, target: &str, p_max: f64, pam: &str) -> &[f64] {
-        &self.cell_of("c", target, shape, p_max, pam).success
-    }
-}
-
-/// Simulates the runs that are missing in the folders.
-pub(super) fn keep(jobs: &[(Experiment, PathBuf)], work: &Work) -> Result<(), Error> {
-    let name = |path: &Path| path.file_name().unwrap_or_default().to_string_lossy().into_owned();
-    let sizes = jobs.iter().map(|(experiment, path)| (name(path), sweep::samples(experiment, &|_, _| true) as f64));
-    let parts = work.parts(sizes);
-    // Before anything is computed, a folder that does not fit is reported.
-    jobs.iter().try_for_each(|(experiment, path)| peek(path, &Simulations(experiment)).map(drop))?;
-    for ((experiment, path), work) in jobs.iter().zip(parts.iter()) {
-        // A finished folder is only read, so that it cannot be damaged.
-        if !finished(path, &Simulations(experiment))? {
-            sweep::keep_in(experiment, path, None, work)?;
-        }
-    }
-    Ok(())
-}
-
-fn key(cell: &Cell) -> Key {
-    let number = |name| cell.accept_spec.options().real(name).to_string();
-    let shape = match cell.accept_spec.name() {
-        "linear" => number("alpha"),
-        other => other.to_owned(),
-    };
-    let target = cell.course.targets()[0].spec.to_string();
-    let (theta, pam) = (cell.theta_spec.name().to_owned(), cell.subject.name().to_owned());
-    [theta, target, shape, number("pmax"), pam]
-}
-
-/// The mean of some runs.
-pub(crate) fn mean(runs: &[f64]) -> f64 {
-    runs.iter().sum::<f64>() / runs.len() as f64
-}
-
-/// Numbers of tenths as values of p_max.
-pub(crate) fn tenths(range: std::ops::RangeInclusive<u8>) -> impl Iterator<Item = f64> + Clone {
-    range.map(|k| f64::from(k) / 10.0)
-}
-
-/// Numbers of hundredths as values of s.
-pub(crate) fn hundredths(range: std::ops::RangeInclusive<u8>) -> impl Iterator<Item = f64> + Clone {
-    range.map(|k| f64::from(k) / 100.0)
 }

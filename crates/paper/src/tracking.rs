@@ -1,6 +1,7 @@
 //! How single runs track the target: their meta-parameters μ and M, and the drift of PAMs if success carries no signal.
 
-use super::study::{PAMS, Study};
+use super::grids::PAMS;
+use super::simulated::Simulated;
 use std::collections::BTreeMap;
 use tpam_pam::{C, F};
 use tpam_rows::median::median_rate;
@@ -27,7 +28,7 @@ impl Distances {
     }
 
     /// Measures the distances on every target of the paper.
-    pub(crate) fn measure(study: &Study, work: &Work) -> Result<Self, Error> {
+    pub(crate) fn measure(study: &Simulated, work: &Work) -> Result<Self, Error> {
         let mut distances = BTreeMap::<_, Vec<f64>>::new();
         for target in SLOW.into_iter().chain(FAST) {
             for cell in &cells(study, "jade,shade", "c", target, "linear:alpha=1,pmax=0.1")? {
@@ -49,7 +50,7 @@ impl Distances {
     }
 }
 
-pub(crate) fn cells(study: &Study, pam: &str, theta: &str, target: &str, accept: &str) -> Result<Vec<Cell>, Error> {
+pub(crate) fn cells(study: &Simulated, pam: &str, theta: &str, target: &str, accept: &str) -> Result<Vec<Cell>, Error> {
     let (pam, theta, target, accept) = (pam.into(), theta.into(), target.into(), accept.into());
     let plan = Plan { pam, theta, target, accept, runs: study.runs, seed: study.seed, ..Plan::default() };
     Ok(Experiment::new(&plan, &study.known.sim)?.cells)
@@ -63,12 +64,12 @@ pub(crate) fn rates(cell: &Cell, runs: u64, seed: u64) -> Result<Vec<f64>, Error
 }
 
 /// The run of C with the median r_succ at p_max = 0.1.
-pub(crate) fn median_run(study: &Study, pam: &str, target: &str) -> u64 {
+pub(crate) fn median_run(study: &Simulated, pam: &str, target: &str) -> u64 {
     median_rate(study.rate(target, 0.1, pam)).expect("a study has at least one run")
 }
 
 /// The trace of a run of C at p_max = 0.1.
-pub(crate) fn trace(study: &Study, pam: &str, target: &str, run: u64) -> Result<Trace, Error> {
+pub(crate) fn trace(study: &Simulated, pam: &str, target: &str, run: u64) -> Result<Trace, Error> {
     let cells = cells(study, pam, "c", target, "linear:alpha=1,pmax=0.1")?;
     let mut trace = Trace::new(&cells[0]);
     Runner::new(&cells[0])?.run(study.seed, run, &mut trace);
@@ -77,7 +78,7 @@ pub(crate) fn trace(study: &Study, pam: &str, target: &str, run: u64) -> Result<
 
 /// The mean sampled value of each PAM, averaged over runs and over blocks of [`STRETCH`] iterations, if every sample succeeds with the same
 /// probability. Any change of the mean is then drift.
-pub(crate) fn drift(study: &Study, theta: &str, p_max: f64) -> Result<Vec<(&'static str, Vec<f64>)>, Error> {
+pub(crate) fn drift(study: &Simulated, theta: &str, p_max: f64) -> Result<Vec<(&'static str, Vec<f64>)>, Error> {
     let mut drifts = Vec::new();
     for (pam, cell) in PAMS.into_iter().zip(&cells(study, &PAMS.join(","), theta, "const", &format!("constant:pmax={p_max}"))?) {
         let mut sums = Sums::new(cell.iterations, STRETCH);

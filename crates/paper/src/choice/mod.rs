@@ -17,8 +17,9 @@ pub(crate) use advice::Advice;
 pub(crate) use page::chapter;
 pub(crate) use ranking::{Entrant, Ranking};
 
+use crate::grids::PAMS;
 use crate::searches::{CONTROLS, DIM, END, OPERATORS, Searches};
-use crate::study::{PAMS, Study};
+use crate::study::Study;
 use tpam_store::Error;
 
 /// Ranks the PAMs of the paper and the controls with each operator of Figure 7.

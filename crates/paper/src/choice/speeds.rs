@@ -1,7 +1,7 @@
 //! The best PAM by speed of the target and p_max: the map of winners, counted in bands.
 
 use crate::figures::Win;
-use crate::study::PAMS;
+use crate::grids::PAMS;
 use tpam_table::Table;
 
 /// A range of values with a name.
@@ -152,6 +152,6 @@ mod tests {
         {
             assert!(all.iter().all(|speed| speeds.iter().filter(|band| band.holds(*speed)).count() == 1));
         }
-        assert!(crate::study::tenths(1..=10).all(|p| CHANCES.iter().filter(|band| band.holds(p)).count() == 1));
+        assert!(crate::simulated::tenths(1..=10).all(|p| CHANCES.iter().filter(|band| band.holds(p)).count() == 1));
     }
 }

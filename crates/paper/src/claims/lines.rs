@@ -1,7 +1,9 @@
 //! Section 4.2.1: the monotone targets, as printed and as published.
 
 use super::{Claim, others};
-use crate::study::{PAMS, Study, mean, tenths};
+use crate::grids::PAMS;
+use crate::simulated::{mean, tenths};
+use crate::study::Study;
 
 /// L0 to L7 on one pair of targets, increasing and decreasing.
 pub(super) fn claims(study: &Study, version: &str, [inc, dec]: [&str; 2]) -> Vec<Claim> {

@@ -113,5 +113,5 @@ impl Claim {
 
 /// The PAMs other than one.
 fn others(pam: &str) -> impl Iterator<Item = &'static str> {
-    super::study::PAMS.into_iter().filter(move |other| *other != pam)
+    super::grids::PAMS.into_iter().filter(move |other| *other != pam)
 }

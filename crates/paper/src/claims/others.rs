@@ -1,7 +1,9 @@
 //! Sections 4.1, 4.2 and 4.3: the slope α, F and the pair, and how closely μ and M track.
 
 use super::{Claim, Resampled, Unit};
-use crate::study::{PAMS, Study, tenths};
+use crate::grids::PAMS;
+use crate::simulated::tenths;
+use crate::study::Study;
 use crate::tracking::{FAST, SLOW};
 use tpam_pam::Stream;
 use tpam_stats::kendall;

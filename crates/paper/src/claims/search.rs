@@ -1,8 +1,10 @@
 //! Section 4.4: searches.
 
 use super::{Claim, Evidence, Resampled, Unit, others};
+use crate::grids::PAMS;
 use crate::searches::{END, OPERATORS, Searches};
-use crate::study::{PAMS, Study, mean, tenths};
+use crate::simulated::{mean, tenths};
+use crate::study::Study;
 use tpam_pam::Stream;
 use tpam_stats::{Drawn, TwoStage, critical_difference, differences, friedman, mean_of_groups, spearman, spearman_exact};
 

@@ -1,7 +1,9 @@
 //! Section 4.2.2: the sines.
 
 use super::{Claim, Resampled, Unit, others};
-use crate::study::{PAMS, Study, tenths};
+use crate::grids::PAMS;
+use crate::simulated::tenths;
+use crate::study::Study;
 use tpam_pam::Stream;
 
 const OMEGAS: [u32; 4] = [10, 20, 30, 40];

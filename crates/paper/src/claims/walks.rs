@@ -1,7 +1,9 @@
 //! Section 4.2.3: the random walks.
 
 use super::{Claim, Resampled, Unit, others};
-use crate::study::{PAMS, Study, hundredths, mean};
+use crate::grids::PAMS;
+use crate::simulated::{hundredths, mean};
+use crate::study::Study;
 use tpam_pam::Stream;
 use tpam_stats::spearman;
 

@@ -3,7 +3,7 @@
 use super::{Figure, Part, rates_panel};
 use crate::grids::Grid;
 use crate::published;
-use crate::study::tenths;
+use crate::simulated::tenths;
 use tpam_figure::Lines;
 
 pub(super) const FIGURE: Figure = Figure {

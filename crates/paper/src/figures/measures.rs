@@ -1,8 +1,9 @@
 //! Bias, lag and diversity of each PAM, and other measures, over p_max.
 
 use super::{Figure, Part};
-use crate::grids::Grid;
-use crate::study::{PAMS, Study, tenths};
+use crate::grids::{Grid, PAMS};
+use crate::simulated::tenths;
+use crate::study::Study;
 use tpam_figure::{Lines, Panel, Series};
 
 const ALL: &[Grid] = &[Grid::Lines, Grid::Sines, Grid::Walks];

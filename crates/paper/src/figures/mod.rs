@@ -17,9 +17,10 @@ mod supplement;
 mod tracked;
 mod winners;
 
-use super::grids::Grid;
+use super::grids::{Grid, PAMS};
 use super::searches::{BUDGETS, END, Searches, published};
-use super::study::{PAMS, Stage, Study, mean};
+use super::simulated::mean;
+use super::study::{Stage, Study};
 use tpam_figure::page::paragraph;
 use tpam_figure::{Panel, Series};
 use tpam_store::Error;

@@ -2,8 +2,8 @@
 
 use super::winners::omegas;
 use super::{Figure, Part};
-use crate::grids::Grid;
-use crate::study::{PAMS, hundredths, mean, tenths};
+use crate::grids::{Grid, PAMS};
+use crate::simulated::{hundredths, mean, tenths};
 use tpam_figure::{Field, Map, Paint, Tile};
 
 pub(super) const FIGURE: Figure = Figure {

@@ -4,7 +4,8 @@
 use super::{Figure, Part, rates_panel};
 use crate::grids::Grid;
 use crate::published;
-use crate::study::{Study, hundredths, tenths};
+use crate::simulated::{hundredths, tenths};
+use crate::study::Study;
 use tpam_figure::{Heights, Lines, Panel};
 
 const CURVES: &[Grid] = &[Grid::OthersOnCurves];

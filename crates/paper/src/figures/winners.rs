@@ -1,8 +1,9 @@
 //! The best PAM as a map over the speed of the target and p_max.
 
 use super::{Figure, Part};
-use crate::grids::Grid;
-use crate::study::{PAMS, Study, hundredths, tenths};
+use crate::grids::{Grid, PAMS};
+use crate::simulated::{hundredths, tenths};
+use crate::study::Study;
 use tpam_figure::{Field, Map, Paint, Tile};
 use tpam_rows::plot::best;
 

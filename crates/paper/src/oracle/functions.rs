@@ -2,7 +2,8 @@
 
 use super::{Followed, LOW, TRIES, followed, write};
 use crate::clouds::plan;
-use crate::study::{PAMS, Study, mean};
+use crate::grids::PAMS;
+use crate::simulated::{Simulated, mean};
 use std::path::Path;
 use tpam_figure::page::Block;
 use tpam_figure::prose;
@@ -49,7 +50,7 @@ fn plan_on(function: u32, quick: bool, seed: u64) -> SearchPlan {
 
 impl Everywhere {
     /// Searches with the oracle, writes its targets into `folder`, and simulates PAMs on them.
-    pub(crate) fn run(study: &Study, folder: &Path, work: &Work) -> Result<Self, Error> {
+    pub(crate) fn run(study: &Simulated, folder: &Path, work: &Work) -> Result<Self, Error> {
         let plan = |function| plan_on(function, study.options.quick, study.seed);
         std::fs::create_dir_all(folder).map_err(|e| Error::file("make", folder, e))?;
         let places: Vec<(u32, f64)> = (1..=FUNCTIONS).flat_map(|function| LOW.map(|low_f| (function, low_f))).collect();
@@ -125,7 +126,7 @@ impl Everywhere {
 }
 
 impl Found {
-    fn new(schedule: &Schedule, folder: &Path, study: &Study) -> Result<Self, Error> {
+    fn new(schedule: &Schedule, folder: &Path, study: &Simulated) -> Result<Self, Error> {
         write(schedule, folder)?;
         let best = |theta| Ok::<_, Error>(best(&followed(schedule, theta, folder, study)?));
         Ok(Self { targets: schedule.targets.clone(), solved: [schedule.solved(), schedule.endings.len()], best: [best("f")?, best("c")?] })

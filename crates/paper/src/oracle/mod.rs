@@ -3,7 +3,8 @@
 mod functions;
 
 use super::clouds::plan;
-use super::study::{PAMS, Study, mean};
+use super::grids::PAMS;
+use super::simulated::{Simulated, mean};
 use super::tracking::Sums;
 use std::path::Path;
 use tpam_figure::page::{Block, Chapter};
@@ -56,7 +57,7 @@ impl Track {
 }
 
 /// Searches with the oracle, writes its targets into `folder`, and simulates PAMs on them.
-pub(crate) fn run(study: &Study, folder: &Path, work: &Work) -> Result<Oracle, Error> {
+pub(crate) fn run(study: &Simulated, folder: &Path, work: &Work) -> Result<Oracle, Error> {
     std::fs::create_dir_all(folder).map_err(|e| Error::file("make", folder, e))?;
     let (mut schedules, mut tracks) = (Vec::new(), Vec::new());
     let parts = work.parts(LOW.map(|low_f| (format!("F_min = {low_f}"), 1.0)));
@@ -80,7 +81,7 @@ fn write(schedule: &Schedule, folder: &Path) -> Result<(), Error> {
 }
 
 /// Simulates the five PAMs on the F or the C of a schedule, whose target files are in `folder`.
-fn followed(schedule: &Schedule, theta: &str, folder: &Path, study: &Study) -> Result<Vec<Followed>, Error> {
+fn followed(schedule: &Schedule, theta: &str, folder: &Path, study: &Simulated) -> Result<Vec<Followed>, Error> {
     let (runs, seed, known) = (study.runs, study.seed, &study.known.sim);
     let scenario = schedule.scenario(theta, folder, known)?;
     let plan = Plan { pam: PAMS.join(",").as_str().into(), runs, seed, ..scenario.plan() };
