@@ -1,7 +1,7 @@
 //! Checks the architecture: which crate may depend on which, and what only the command may use.
 
 use super::tree::{Package, packages};
-use super::{design, file_access, flags, lines, processes, root, wording};
+use super::{circles, design, file_access, flags, lines, processes, root, wording};
 use std::collections::BTreeSet;
 use std::fs;
 
@@ -46,7 +46,7 @@ const MOST_OF_PAMS: usize = 13_000;
 /// Prefix of the package names of the project's crates.
 const PREFIX: &str = "tpam-";
 
-/// Checks dependencies, flag names in libraries, that no process is started, that one file reaches the disk, wording, the size of each
+/// Checks dependencies, flag names in libraries, circles of imports, that no process is started, that one file reaches the disk, wording, the size of each
 /// crate and the table in docs/design.md.
 pub(crate) fn check() -> Result<(), String> {
     let packages = packages()?;
@@ -56,6 +56,7 @@ pub(crate) fn check() -> Result<(), String> {
     }
     for package in packages.iter().filter(|package| short(&package.name).is_some()) {
         wrong.extend(processes::in_folder(&package.folder.join("src"), root())?);
+        wrong.extend(circles::in_folder(&package.folder.join("src"), root())?);
     }
     wrong.extend(file_access::check(root())?);
     wrong.extend(wording::check(root(), &["crates", "python/src", "xtask/src"])?);

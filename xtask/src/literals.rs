@@ -1,4 +1,4 @@
-//! Finds the string literals of a Rust file, without those in comments and tests.
+//! Splits a Rust file into code and string literals, without comments and tests.
 
 use std::iter::Peekable;
 use std::str::Chars;
@@ -8,6 +8,8 @@ use std::str::Chars;
 pub(crate) struct Source {
     /// String literals with their lines; escapes are not decoded.
     pub(crate) literals: Vec<(usize, String)>,
+    /// The code, with one space between words and a `"` in the place of each literal.
+    pub(crate) code: String,
     /// Modules in separate files that are compiled only for tests.
     pub(crate) test_modules: Vec<String>,
 }
@@ -16,6 +18,12 @@ pub(crate) struct Source {
 enum Token {
     Literal(usize, String),
     Code(char),
+}
+
+impl Token {
+    fn letter(&self) -> char {
+        if let Token::Code(c) = self { *c } else { '"' }
+    }
 }
 
 /// Parses a file.
@@ -30,6 +38,7 @@ pub(crate) fn read(text: &str) -> Source {
             rest = &rest[length..];
             continue;
         }
+        source.code.push(first.letter());
         if let Token::Literal(line, text) = first {
             source.literals.push((*line, text.clone()));
         }
@@ -62,8 +71,7 @@ fn item(tokens: &[Token]) -> usize {
 
 /// The name in `mod name;`.
 fn declared(item: &[Token]) -> Option<String> {
-    let code = item.iter().map(|token| if let Token::Code(c) = token { *c } else { '"' });
-    let code = code.collect::<String>();
+    let code = item.iter().map(Token::letter).collect::<String>();
     let (_, name) = code.strip_suffix(';')?.rsplit_once("mod ")?;
     Some(name.to_owned())
 }

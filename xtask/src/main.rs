@@ -11,6 +11,7 @@ mod attack;
 mod bbob;
 mod bench;
 mod browser;
+mod circles;
 mod clean;
 mod crate_readmes;
 mod crate_tests;
@@ -58,7 +59,8 @@ const USAGE: &str = "usage: cargo xtask COMMAND
                  disturb the command and its result folders, and count wrong answers; --short is a sample, --part what `test --all`
                  runs; --program attacks another version of tpam,
                  --every-byte flips every byte of large files too, --only selects the attacks whose name contains a text
-  architecture   which crate may depend on which, what belongs to the command alone, that no process is started
+  architecture   which crate may depend on which, what belongs to the command alone, that no process is started, that files do not
+                 import each other in a circle
   slurm          compute on a SLURM cluster of two virtual nodes, and kill a node; installs SLURM on Debian as root
   lines          lines and dependencies of each crate, for docs/design.md
   site [--program PATH] [--python PATH] [--keep]
