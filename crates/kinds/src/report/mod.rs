@@ -217,17 +217,12 @@ fn part(place: &Place, known: &Catalogues) -> Result<Part, Error> {
 }
 
 fn unknown(path: &Path) -> Error {
-    let (problem, advice) = match folder::result_folder_below(path) {
-        Some(below) => {
-            let advice = format!("name them, such as {}", below.display());
-            (FolderProblem::Parent { below }, advice)
-        }
-        None => {
-            let advice = "a report needs folders that a command of tpam wrote; logs of other programs become one by `tpam ecdf`";
-            (FolderProblem::NotResults { wanted: "a result folder".to_owned(), command: None }, advice.to_owned())
-        }
-    };
-    Error::folder(path, problem, advice)
+    if let Some(below) = folder::result_folder_below(path) {
+        let advice = format!("name them, such as {}", below.display());
+        return Error::folder(path, FolderProblem::Parent { below }, advice);
+    }
+    let advice = "a report needs folders that a command of tpam wrote; logs of other programs become one by `tpam ecdf`";
+    Error::folder(path, FolderProblem::NotResults { wanted: "a result folder".to_owned(), command: None }, advice)
 }
 
 fn title(options: &Options, names: &[String]) -> String {
