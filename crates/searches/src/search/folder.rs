@@ -12,8 +12,8 @@ use super::suite::{self, StoredSuite};
 use std::path::Path;
 use tpam_coco::{CocoWriter, IohWriter, Written};
 use tpam_pam::spec;
+use tpam_store::Error;
 use tpam_store::folder::{Contents, Key, Line, Rows, Take, Wanted, compute_each};
-use tpam_store::{Error, disk};
 use tpam_work::Work;
 
 const HITS: &str = "hits.parquet";
@@ -99,11 +99,10 @@ impl Contents for Searches<'_> {
         if StoredSuite::is_stored(self.grid) { vec![suite::FILE.to_owned()] } else { Vec::new() }
     }
 
-    fn is_complete(&self, path: &Path) -> bool {
-        let there = |name: &str| disk::is_there(&path.join(name));
-        let tables = [Self::TABLE, HITS].into_iter().all(there) && self.extra_files().iter().all(|name| there(name));
-        let logs = |Named { folder, .. }: &Named| there(folder) && (!self.ioh || there(&ioh_folder(folder)));
-        tables && (!self.grid.logs || self.grid.algorithms.iter().all(logs))
+    fn wanted(&self) -> Vec<String> {
+        let logs = self.grid.algorithms.iter().filter(|_| self.grid.logs).map(|named| &named.folder);
+        let logs = logs.flat_map(|folder| [Some(folder.clone()), self.ioh.then(|| ioh_folder(folder))]);
+        [Self::TABLE, HITS].map(str::to_owned).into_iter().chain(self.extra_files()).chain(logs.flatten()).collect()
     }
 
     fn cost(&self, cell: usize) -> u64 {

@@ -86,7 +86,7 @@ impl<C: Contents> AnyContents for C {
     }
 
     fn running(&self, path: &Path) -> Result<Option<Vec<Shard>>, Error> {
-        running::<C>(path)
+        running(path, self)
     }
 
     fn prepare(&self, path: &Path, work: &Work) -> Result<(), Error> {
@@ -128,6 +128,6 @@ impl<C: Contents> AnyContents for C {
     }
 
     fn repair(&self, path: &Path, work: &Work) -> Result<(), Error> {
-        repair(path, self, || fill(path, self, None, work).map(drop))
+        repair(path, self, work)
     }
 }

@@ -2,7 +2,7 @@
 
 use super::fill::{Take, Wanted};
 use super::merge::Rows;
-use crate::{Error, disk};
+use crate::Error;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 use std::path::Path;
@@ -113,9 +113,9 @@ pub trait Contents: Sync {
         Vec::new()
     }
 
-    /// Whether the final files that are wanted are in the folder.
-    fn is_complete(&self, path: &Path) -> bool {
-        [Self::TABLE].iter().chain(Self::OTHERS).all(|name| disk::is_there(&path.join(name)))
+    /// The names of the final files and of the folders of logs that are wanted.
+    fn wanted(&self) -> Vec<String> {
+        [Self::TABLE].iter().chain(Self::OTHERS).map(|name| (*name).to_owned()).collect()
     }
 
     /// Writes the final files except the table from all rows, in order. Returns the files, too.

@@ -5,8 +5,6 @@
 
 use super::contents::{Contents, Key};
 use super::merge::{self, Segment};
-use super::plan_file;
-use super::schema;
 use crate::Error;
 use crate::disk::{self, File, TryLockError};
 use std::io::{self, BufRead, BufReader, Write};
@@ -45,17 +43,9 @@ pub(super) fn read_head(line: &[u8]) -> Option<(&str, &str)> {
 
 /// The plan whose runs a journal has to hold.
 pub(super) struct Origin {
-    plan: String,
+    pub(super) plan: String,
     /// Whether the first line has to say so: before version 5 of the files it did not.
-    named: bool,
-}
-
-impl Origin {
-    /// The plan that a folder holds.
-    pub(super) fn of<C: Contents>(path: &Path) -> Result<Self, Error> {
-        let plan = plan_file::stored::<C>(path)?.map(|plan| plan_file::numbering::<C>(&plan)).unwrap_or_default();
-        Ok(Self { plan, named: schema::names_plans(path) })
-    }
+    pub(super) named: bool,
 }
 
 /// How long lines may stay in the memory of the operating system, where a crash of the machine loses them.
@@ -144,21 +134,6 @@ impl Journal {
         Ok(())
     }
 
-    /// Whether the journal is there and not empty.
-    pub(super) fn has_lines(&self) -> bool {
-        self.length().is_some_and(|length| length > 0)
-    }
-
-    /// Whether the journal is there and empty.
-    pub(super) fn is_empty(&self) -> bool {
-        self.length() == Some(0)
-    }
-
-    /// The length of the journal; `None` if it was removed or replaced.
-    fn length(&self) -> Option<u64> {
-        disk::is_at(&self.file, &self.path).then(|| self.file.metadata().ok()).flatten().map(|meta| meta.len())
-    }
-
     /// Appends lines in one write.
     pub(super) fn append(&mut self, lines: impl IntoIterator<Item = String>) -> Result<(), Error> {
         let text: String = self.head.take().into_iter().chain(lines.into_iter().map(|row| line(&row))).collect();
@@ -183,16 +158,11 @@ impl Journal {
         self.head = None;
         self.file.sync_data().map_err(failed)
     }
-
-    /// Removes the journal, once its runs are in the final files.
-    pub(super) fn remove(self) -> Result<(), Error> {
-        disk::remove(&self.path)
-    }
 }
 
-/// Whether a journal is there and not empty.
-pub(super) fn has_lines(path: &Path) -> bool {
-    disk::open(path).and_then(|file| file.metadata()).is_ok_and(|meta| meta.len() > 0)
+/// Whether a journal is known to be empty.
+pub(super) fn is_empty(path: &Path) -> bool {
+    disk::open(path).and_then(|file| file.metadata()).is_ok_and(|meta| meta.len() == 0)
 }
 
 /// Whether another process has locked a file.

@@ -1,7 +1,7 @@
 //! Stores runs that others have computed and sent as text.
 
 use super::own::Own;
-use super::{Contents, Key, merge, what_is_done};
+use super::{Contents, Key, merge, peek};
 use crate::{Error, Shard};
 use std::path::Path;
 
@@ -11,7 +11,7 @@ pub struct Keeper(Own);
 impl Keeper {
     /// Opens a folder whose plan is written.
     pub fn open<C: Contents>(path: &Path, contents: &C) -> Result<Self, Error> {
-        let done = what_is_done(path, contents)?;
+        let done = peek(path, contents)?;
         let own = Own::new(path, contents, Shard { index: 1, count: 1 });
         Ok(Self(if done.count < done.total { own.begin()? } else { own }))
     }

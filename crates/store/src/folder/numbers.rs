@@ -13,7 +13,7 @@ use tpam_work::Work;
 const BLOCKS: usize = 3;
 const SUM: &str = "sum.txt";
 
-#[derive(Clone, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub(super) struct NumberPlan {
     pam: Vec<String>,
     runs: u64,
@@ -34,7 +34,7 @@ impl Numbers {
     }
 
     /// The number of a run depends on the block, the PAM and the run, and not on the number of PAMs.
-    fn number(&self, (cell, run): Key) -> u64 {
+    pub(super) fn number(&self, (cell, run): Key) -> u64 {
         let pams = self.plan.pam.len();
         1000 * (cell / pams) as u64 + 100 * (cell % pams) as u64 + run
     }

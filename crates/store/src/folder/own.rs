@@ -8,7 +8,7 @@
 //! The first line names the shard and the checksum of the part of the plan that numbers the cells. A file of a process that began before
 //! PAMs were added, and whose numbers mean other cells, is not read.
 
-use super::journal::{Journal, head, is_locked, read_head};
+use super::journal::{Journal, head, read_head};
 use super::{Contents, plan_file};
 use crate::{Error, Shard, disk};
 use std::io::{BufRead, BufReader, Read};
@@ -62,10 +62,15 @@ impl Own {
     }
 }
 
-/// The first line of such a file.
-struct Head {
-    shard: Shard,
-    plan: String,
+/// A journal of a shard.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Part {
+    /// Its path in the folder.
+    pub(super) name: String,
+    /// The shard; `None` if a process was killed before it wrote the first line.
+    pub(super) shard: Option<Shard>,
+    /// The checksum of the part of the plan that numbers its cells.
+    pub(super) plan: String,
 }
 
 /// What the writer of such a file is called, before the shard.
@@ -73,23 +78,24 @@ const SHARD: &str = "shard ";
 /// No first line is longer.
 const MOST_BYTES: u64 = 200;
 
-impl Head {
-    /// Reads it; `None` if a process was killed before it was written.
-    fn read(file: &Path) -> Option<Self> {
-        let mut line = Vec::new();
-        BufReader::new(disk::open(file).ok()?.take(MOST_BYTES)).read_until(b'\n', &mut line).ok()?;
-        let (writer, plan) = read_head(&line)?;
-        Some(Self { shard: writer.strip_prefix(SHARD)?.parse().ok()?, plan: plan.to_owned() })
-    }
+/// Reads the first line of such a file.
+fn read_first(file: &Path) -> Option<(Shard, String)> {
+    let mut line = Vec::new();
+    BufReader::new(disk::open(file).ok()?.take(MOST_BYTES)).read_until(b'\n', &mut line).ok()?;
+    let (writer, plan) = read_head(&line)?;
+    Some((writer.strip_prefix(SHARD)?.parse().ok()?, plan.to_owned()))
 }
 
 /// All such files of a folder, sorted by name. Other files in it were not written by this program.
-pub(super) fn all(path: &Path) -> Result<Vec<PathBuf>, Error> {
-    let folder = path.join(SHARDS);
-    let names = disk::list_inside(&folder)?.into_iter().map(|(name, _)| name).filter(|name| is_own(name));
-    let files: Vec<PathBuf> = names.map(|name| folder.join(name)).collect();
-    files.iter().try_for_each(|file| disk::check_regular(file))?;
-    Ok(files)
+pub(super) fn all(path: &Path) -> Result<Vec<Part>, Error> {
+    let mut parts = Vec::new();
+    for (name, _) in disk::list_inside(&path.join(SHARDS))?.into_iter().filter(|(name, _)| is_own(name)) {
+        let name = format!("{SHARDS}/{name}");
+        disk::check_regular(&path.join(&name))?;
+        let (shard, plan) = read_first(&path.join(&name)).unzip();
+        parts.push(Part { name, shard, plan: plan.unwrap_or_default() });
+    }
+    Ok(parts)
 }
 
 /// Whether a file is named like `3-of-8.csv` or `3-of-8.2.csv`.
@@ -99,30 +105,9 @@ fn is_own(name: &str) -> bool {
     parts.is_some_and(|(index, rest)| is_number(index) && rest.splitn(2, '.').all(is_number))
 }
 
-/// The files whose lines have the numbers of the plan that the folder holds.
-pub(super) fn current<C: Contents>(path: &Path) -> Result<Vec<PathBuf>, Error> {
-    let files = all(path)?;
-    let Some(plan) = plan_file::stored::<C>(path)?.filter(|_| !files.is_empty()) else { return Ok(Vec::new()) };
-    let numbering = plan_file::numbering::<C>(&plan);
-    let same = |file: &PathBuf| Head::read(file).is_some_and(|head| head.plan == numbering);
-    Ok(files.into_iter().filter(same).collect())
-}
-
-/// The shards that processes are computing now. Where files cannot be locked, nothing is known of them.
-pub(super) fn running<C: Contents>(path: &Path) -> Result<Vec<Shard>, Error> {
-    let files = current::<C>(path)?;
-    Ok(files.iter().filter(|file| is_locked(file)).filter_map(|file| Some(Head::read(file)?.shard)).collect())
-}
-
-/// Removes the files whose lines have other numbers, after PAMs were added.
-pub(super) fn remove_outdated<C: Contents>(path: &Path) -> Result<(), Error> {
-    let kept = current::<C>(path)?;
-    all(path)?.iter().filter(|file| !kept.contains(file)).try_for_each(|file| disk::remove(file))
-}
-
 /// Removes all files, once their runs are in the final files. A process that is still at work notices it.
 pub(super) fn remove_all(path: &Path) -> Result<(), Error> {
-    all(path)?.iter().try_for_each(|file| disk::remove(file))?;
+    all(path)?.iter().try_for_each(|part| disk::remove(&path.join(&part.name)))?;
     disk::remove_empty(&path.join(SHARDS));
     Ok(())
 }
@@ -130,7 +115,7 @@ pub(super) fn remove_all(path: &Path) -> Result<(), Error> {
 #[cfg(test)]
 mod tests {
     use super::super::numbers::{Numbers, files};
-    use super::super::{Folder, peek};
+    use super::super::{Folder, peek, running};
     use super::*;
     use std::fs;
     use tpam_work::Work;
@@ -192,10 +177,10 @@ mod tests {
         let (all, work, place) = (Numbers::new("jade", 4), Work::new(), tempfile::tempdir().unwrap());
         let path = place.path().join("out");
         let mut folder = Folder::open_part(&path, &all, Some(shard(2, 4)), &work).unwrap();
-        assert!(running::<Numbers>(&path).unwrap().is_empty());
+        assert_eq!(running(&path, &all).unwrap(), Some(Vec::new()));
         folder.add(std::iter::once(((1, 0), &7))).unwrap();
-        assert_eq!(running::<Numbers>(&path).unwrap(), [Shard { index: 2, count: 4 }]);
+        assert_eq!(running(&path, &all).unwrap(), Some(vec![Shard { index: 2, count: 4 }]));
         drop(folder);
-        assert!(running::<Numbers>(&path).unwrap().is_empty());
+        assert_eq!(running(&path, &all).unwrap(), Some(Vec::new()));
     }
 }

@@ -10,8 +10,8 @@ use std::path::Path;
 
 pub(super) const EXPERIMENT: &str = "experiment.toml";
 
-/// The plan that a folder holds; `None` if there is no folder, or no plan in it.
-pub(super) fn stored<C: Contents>(path: &Path) -> Result<Option<C::Plan>, Error> {
+/// The plan that a folder holds, and its text; `None` if there is no folder, or no plan in it.
+pub(super) fn read<C: Contents>(path: &Path) -> Result<Option<(C::Plan, String)>, Error> {
     if disk::is_there(path) && !disk::is_given_folder(path)? {
         return Err(Error::Input(format!("{} is a file, not a folder", path.display())));
     }
@@ -26,7 +26,7 @@ pub(super) fn stored<C: Contents>(path: &Path) -> Result<Option<C::Plan>, Error>
     if let Some(missing) = C::KEYS.iter().find(|key| !keys.contains(**key)) {
         return Err(Error::damaged(&file, format!("it has no {missing}")));
     }
-    C::refused(&plan).map_or(Ok(Some(plan)), |why| Err(Error::damaged(&file, why)))
+    C::refused(&plan).map_or(Ok(Some((plan, text))), |why| Err(Error::damaged(&file, why)))
 }
 
 /// The keys of a plan. A `toml::Table` has no room for seeds of 2^63 and more, and a set cannot be read from a table.

@@ -71,7 +71,7 @@ const ANEW: &str = "compute it again with this version, in a new folder";
 fn is_first(path: &Path) -> bool {
     let there = |name: &str| disk::is_there(&path.join(name));
     let has_runs = ["runs.csv", "trials.csv", "probes.csv"].into_iter().any(there);
-    there(EXPERIMENT) && !there(FILE) && !there(SUMS) && (has_runs || journal::has_lines(&path.join(JOURNAL)))
+    there(EXPERIMENT) && !there(FILE) && !there(SUMS) && (has_runs || there(JOURNAL) && !journal::is_empty(&path.join(JOURNAL)))
 }
 
 /// The files of a folder without a plan; none if it has one, or if the file cannot be read.

@@ -81,6 +81,16 @@ impl Sums {
         self.0.extend(others.0.iter().map(|(name, sum)| (name.clone(), *sum)));
     }
 
+    /// The checksums of some files.
+    pub(super) fn only(&self, names: &[&str]) -> Self {
+        Self(self.0.iter().filter(|(name, _)| names.contains(&name.as_str())).map(|(name, sum)| (name.clone(), *sum)).collect())
+    }
+
+    /// Whether a file with these bytes has the right checksum; `None` if it has none.
+    pub(super) fn proves(&self, name: &str, bytes: &[u8]) -> Option<bool> {
+        self.0.get(name).map(|sum| *sum == Sum::from(Sha256::digest(bytes)))
+    }
+
     /// Removes the file of checksums, before a final file is replaced.
     pub fn remove(folder: &Path) -> Result<(), Error> {
         disk::remove(&folder.join(SUMS))
