@@ -95,14 +95,12 @@ impl Contents for Searches<'_> {
         names.flat_map(|name| [name.clone(), ioh_folder(name)]).collect()
     }
 
-    fn extra_files(&self) -> Vec<String> {
-        if StoredSuite::is_stored(self.grid) { vec![suite::FILE.to_owned()] } else { Vec::new() }
-    }
-
     fn wanted(&self) -> Vec<String> {
         let logs = self.grid.algorithms.iter().filter(|_| self.grid.logs).map(|named| &named.folder);
         let logs = logs.flat_map(|folder| [Some(folder.clone()), self.ioh.then(|| ioh_folder(folder))]);
-        [Self::TABLE, HITS].map(str::to_owned).into_iter().chain(self.extra_files()).chain(logs.flatten()).collect()
+        let suite = StoredSuite::is_stored(self.grid).then_some(suite::FILE);
+        let tables = [Self::TABLE, HITS].into_iter().chain(suite).map(str::to_owned);
+        tables.chain(logs.flatten()).collect()
     }
 
     fn cost(&self, cell: usize) -> u64 {

@@ -54,12 +54,16 @@ pub(super) struct Doer<'a, C: Contents> {
     pub(super) contents: &'a C,
     pub(super) path: &'a Path,
     pub(super) journal: &'a mut Journal,
-    pub(super) work: &'a Work,
+    work: &'a Work,
     /// What was done.
-    pub(super) performed: Vec<Action>,
+    performed: Vec<Action>,
 }
 
-impl<C: Contents> Doer<'_, C> {
+impl<'a, C: Contents> Doer<'a, C> {
+    pub(super) fn new(contents: &'a C, path: &'a Path, journal: &'a mut Journal, work: &'a Work) -> Self {
+        Self { contents, path, journal, work, performed: Vec::new() }
+    }
+
     /// Does the actions one after the other, in a folder with this state. Returns false if another process has written its plan first: then
     /// the folder has to be looked at again.
     pub(super) fn perform_all(&mut self, actions: Vec<Action>, state: &State<C::Plan>) -> Result<bool, Error> {

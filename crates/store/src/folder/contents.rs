@@ -108,11 +108,6 @@ pub trait Contents: Sync {
         Vec::new()
     }
 
-    /// The names of final files that only some folders of this kind have.
-    fn extra_files(&self) -> Vec<String> {
-        Vec::new()
-    }
-
     /// The names of the final files and of the folders of logs that are wanted.
     fn wanted(&self) -> Vec<String> {
         [Self::TABLE].iter().chain(Self::OTHERS).map(|name| (*name).to_owned()).collect()

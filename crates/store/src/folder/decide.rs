@@ -9,7 +9,7 @@ use super::action::Action;
 use super::grow::{GROWING, GROWN, Grown, Growth};
 use super::own::Part;
 use super::plan_file::{self, EXPERIMENT};
-use super::state::{Proof, State, aside};
+use super::state::{State, aside};
 use super::sums::{SUMS, Sums, checksum_of};
 use super::{CLAIM, Contents, JOURNAL, files, schema};
 use crate::Error;
@@ -43,7 +43,7 @@ pub(super) fn refuse<C: Contents>(state: &State<C::Plan>, contents: &C, path: &P
     };
     // A plan that was changed by hand is damaged, and not another one.
     plan_file::check_same::<C>(path, stored, contents.plan()).map_err(|other| match state.proof() {
-        Proof::Wrong => Error::damaged(&path.join(EXPERIMENT), format!("its checksum is not the one in {SUMS}")),
+        Some(false) => Error::damaged(&path.join(EXPERIMENT), format!("its checksum is not the one in {SUMS}")),
         _ => other,
     })
 }
@@ -202,7 +202,7 @@ pub(super) fn settle<C: Contents>(state: &State<C::Plan>, sums: Option<Sums>, pr
 /// The caller holds the journal, which marks the folder as unfinished.
 pub(super) fn repair<C: Contents>(state: &State<C::Plan>, contents: &C, lost: bool, path: &Path) -> Result<Vec<Action>, Error> {
     let proof = state.proof();
-    if proof == Proof::Wrong {
+    if proof == Some(false) {
         let problem = "it says what to compute, so that it cannot be recomputed: restore it from a copy";
         return Err(Error::damaged(&path.join(EXPERIMENT), problem));
     }
@@ -214,8 +214,8 @@ pub(super) fn repair<C: Contents>(state: &State<C::Plan>, contents: &C, lost: bo
     actions.extend(announce(state, contents, |_| true, false));
     let known: &[&str] = if state.current { &files::PLAN } else { &[EXPERIMENT] };
     actions.push(match proof {
-        Proof::Right => Action::WriteSums(plan_sums::<C>(state).only(known)),
-        _ => Action::Remove(SUMS.to_owned()),
+        Some(_) => Action::WriteSums(plan_sums::<C>(state).only(known)),
+        None => Action::Remove(SUMS.to_owned()),
     });
     if !state.current {
         actions.push(Action::WriteKind);

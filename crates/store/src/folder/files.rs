@@ -42,9 +42,10 @@ pub(super) fn check_listed<C: Contents>(path: &Path, state: &State<C::Plan>) -> 
 
 /// The logs of a folder, without unfinished ones, and the files that not every folder of its kind has.
 fn logs<C: Contents>(path: &Path, contents: &C) -> Result<Vec<String>, Error> {
-    let mut names = contents.extra_files();
-    names.retain(|name| disk::is_there(&path.join(name)));
-    for folder in contents.log_folders() {
+    let (folders, mut names) = (contents.log_folders(), contents.wanted());
+    let is_extra = |name: &String| !folders.contains(name) && required::<C>().all(|known| known != name);
+    names.retain(|name| is_extra(name) && disk::is_there(&path.join(name)));
+    for folder in folders {
         names.extend(in_folder(path, &folder)?);
     }
     names.retain(|name| !name.ends_with(AtomicFile::UNFINISHED));

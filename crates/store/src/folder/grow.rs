@@ -135,16 +135,12 @@ pub(super) fn read(path: &Path) -> Result<Option<Growing>, Error> {
     let file = path.join(GROWING);
     let Some(text) = disk::read_text(&file, disk::OF_PLAN)? else { return Ok(None) };
     let growing: Growing = toml::from_str(&text).map_err(|e| Error::damaged(&file, e.message()))?;
-    let inside = |folder: &String| log_folder(&format!("{folder}/x")).as_ref() == Some(folder) && is_plain(folder);
+    let inside =
+        |folder: &String| log_folder(&format!("{folder}/x")).as_ref() == Some(folder) && !folder.is_empty() && disk::is_plain(folder);
     match growing.logs.iter().find(|folder| !inside(folder)) {
         Some(folder) => Err(Error::damaged(&file, format!("'{folder}' is not a folder of logs"))),
         None => Ok(Some(growing)),
     }
-}
-
-/// Whether a path stays inside its folder.
-fn is_plain(path: &str) -> bool {
-    !path.is_empty() && Path::new(path).components().all(|part| matches!(part, std::path::Component::Normal(_)))
 }
 
 #[cfg(test)]

@@ -1,7 +1,7 @@
 //! Merges the parts of one experiment.
 
 use super::merge::{Rows, Segment};
-use super::plan_file::difference;
+use super::plan_file::differences;
 use super::sources::{none_done, segments};
 use super::state::State;
 use super::{Contents, Folder, Line, files};
@@ -22,7 +22,7 @@ pub fn common_plan<C: Contents>(parts: &[PathBuf]) -> Result<C::Plan, Error> {
     let largest = plans.iter().enumerate().rev().max_by_key(|(_, plan)| C::runs(plan));
     let (at, most) = largest.ok_or_else(|| Error::Input("name at least one part".to_owned()))?;
     for (part, plan) in parts.iter().zip(&plans) {
-        if let Some(key) = difference::<C>(plan, most) {
+        if let Some(key) = differences::<C>(plan, most).first() {
             let (first, part) = (parts[at].display(), part.display());
             return Err(Error::Input(format!("{first} and {part} are parts of different {}: {key} differs", C::KIND)));
         }

@@ -73,22 +73,23 @@ impl Journal {
             };
             // The process that held the lock may have removed the journal after we opened it.
             if disk::is_at(&file, path) {
-                return Ok(Self { path: path.to_owned(), file, locked, resumed, head: None, synced: Instant::now() });
+                return Ok(Self { locked, resumed, ..Self::new(path, file) });
             }
         }
     }
 
-    /// Creates a journal for this process alone, with a first line; `None` if the file exists. The lock only shows others that the process
-    /// is at work.
-    pub(super) fn create(path: &Path, head: &str) -> Result<Option<Self>, Error> {
-        let mut file = match disk::append(path, true) {
-            Ok(file) => file,
-            Err(e) if e.kind() == io::ErrorKind::AlreadyExists => return Ok(None),
-            Err(e) => return Err(Error::file("write", path, e)),
-        };
-        let locked = file.try_lock().is_ok();
-        file.write_all(head.as_bytes()).map_err(|e| Error::file("write", path, e))?;
-        Ok(Some(Self { path: path.to_owned(), file, locked, resumed: false, head: None, synced: Instant::now() }))
+    /// Creates a journal for this process alone, which gets a first line; `None` if the file exists. The lock only shows others that the
+    /// process is at work.
+    pub(super) fn create(path: &Path, head: String) -> Result<Option<Self>, Error> {
+        match disk::append(path, true) {
+            Ok(file) => Ok(Some(Self { locked: file.try_lock().is_ok(), head: Some(head), ..Self::new(path, file) })),
+            Err(e) if e.kind() == io::ErrorKind::AlreadyExists => Ok(None),
+            Err(e) => Err(Error::file("write", path, e)),
+        }
+    }
+
+    fn new(path: &Path, file: File) -> Self {
+        Self { path: path.to_owned(), file, locked: false, resumed: false, head: None, synced: Instant::now() }
     }
 
     /// Whether no other process can be writing to the folder.
@@ -173,17 +174,6 @@ pub(super) fn is_locked(path: &Path) -> bool {
 /// The line of a row, with its checksum and the line end.
 pub(super) fn line(row: &str) -> String {
     format!("{row},{:08x}\n", checksum(row))
-}
-
-/// Calls `take` with every run in a journal; `take` returns false for runs that do not exist.
-pub(super) fn keys(path: &Path, of: &Origin, is_row: impl Fn(&str) -> bool, mut take: impl FnMut(usize, u64) -> bool) -> Result<(), Error> {
-    let mut foreign = false;
-    lines(path, of, is_row, |_, key, _| foreign |= !take(key.0, key.1))?;
-    if foreign {
-        let path = path.display();
-        return Err(Error::Input(format!("{path} holds runs of another experiment: name another folder")));
-    }
-    Ok(())
 }
 
 /// The segments of a journal in which (cell, run) ascends.

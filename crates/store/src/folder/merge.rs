@@ -51,6 +51,14 @@ impl<'a, C: Contents + ?Sized> Segment<'a, C> {
         if is_ours { Ok(segment) } else { Err(damaged(path)) }
     }
 
+    /// The error that it holds a run that does not exist.
+    pub(super) fn foreign(&self) -> Error {
+        match self.path.display() {
+            path if self.journal => Error::Input(format!("{path} holds runs of another experiment: name another folder")),
+            _ => damaged(&self.path),
+        }
+    }
+
     pub(super) fn next(&mut self) -> Result<Option<Line<C::Row>>, Error> {
         let (in_journal, contents) = (self.journal, self.contents);
         while let Some(line) = self.line()? {

@@ -51,10 +51,10 @@ use journal::Journal;
 pub use keeper::Keeper;
 use merge::Segment;
 pub use merge::{Line, Rows};
-use own::{Own, Part};
+use own::Part;
 use plan_file::EXPERIMENT;
 pub use repair::{Condition, condition, forget_kind, has_sound_plan, is_journal, repair, stored_plan};
-pub use schema::{OLDEST, SCHEMA, check_version, kind_of_plan};
+pub use schema::{OLDEST, SCHEMA, check_version, files, kind, kind_of_plan};
 use sources::{segments, what_is_done};
 use state::State;
 use std::path::{Path, PathBuf};
@@ -67,19 +67,14 @@ const JOURNAL: &str = "journal.csv";
 /// The time that a process waits for one that looks at a folder, and for one that starts it.
 const PATIENCE: [Duration; 2] = [Duration::from_millis(200), Duration::from_secs(30)];
 
-/// Where the runs of this process go.
-enum Writer {
-    /// The journal of the folder: no other process has it.
-    Whole(Journal),
-    /// The journal of a shard, beside those of others.
-    Own(Own),
-}
-
 /// A folder that this process may write to.
 pub struct Folder<'a, C: Contents> {
     contents: &'a C,
     path: PathBuf,
-    journal: Writer,
+    /// Where the runs of this process go; `None` if all are there.
+    journal: Option<Journal>,
+    /// Whether this is the journal of a shard, beside those of others.
+    shared: bool,
     done: Done,
     /// Whether all final files were there, with the right checksums.
     sound: bool,
@@ -92,14 +87,13 @@ impl<'a, C: Contents> Folder<'a, C> {
     }
 
     fn open_patiently(path: &Path, contents: &'a C, work: &Work, patience: Duration) -> Result<Self, Error> {
-        refuse(&State::read::<C>(path)?, contents, path)?;
+        fitting(path, contents)?;
         disk::create_folder(path)?;
         let mut journal = Journal::lock(&path.join(JOURNAL), patience)?;
-        let mut doer = Doer { contents, path, journal: &mut journal, work, performed: Vec::new() };
+        let mut doer = Doer::new(contents, path, &mut journal, work);
         let begun = begin(&mut doer);
-        let sound = doer.leave_unchanged(begun)?;
-        let done = what_is_done(contents, path, &State::read::<C>(path)?)?;
-        Ok(Self { contents, path: path.to_owned(), journal: Writer::Whole(journal), done, sound })
+        let (done, sound) = doer.leave_unchanged(begun)?;
+        Ok(Self { contents, path: path.to_owned(), journal: Some(journal), shared: false, done, sound })
     }
 
     /// The same for a process that computes a shard: other processes may compute other shards, or even the same one, into the same folder.
@@ -108,9 +102,8 @@ impl<'a, C: Contents> Folder<'a, C> {
         prepare(path, contents, work)?;
         // Another process may write the final files and remove journals meanwhile. It does so only once.
         let done = peek(path, contents).or_else(|_| peek(path, contents))?;
-        let own = Own::new(path, contents, shard);
-        let journal = Writer::Own(if done.count < done.total { own.begin()? } else { own });
-        Ok(Self { contents, path: path.to_owned(), journal, done, sound: false })
+        let journal = (done.count < done.total).then(|| own::create(path, contents, shard)).transpose()?;
+        Ok(Self { contents, path: path.to_owned(), journal, shared: true, done, sound: false })
     }
 
     /// The path of the folder.
@@ -139,23 +132,15 @@ impl<'a, C: Contents> Folder<'a, C> {
     {
         let contents = self.contents;
         let lines = rows.clone().map(|(key, row)| contents.write(key, row));
-        match &mut self.journal {
-            Writer::Whole(journal) => journal.append(lines)?,
-            Writer::Own(own) => own.append(lines)?,
-        }
+        self.journal.as_mut().map_or(Ok(()), |journal| journal.append(lines))?;
         rows.for_each(|((cell, run), _)| _ = self.done.add(cell, run));
         Ok(())
-    }
-
-    /// The number of missing runs.
-    pub fn missing(&self) -> u64 {
-        self.done.total - self.done.count
     }
 
     /// The folder as that of this process alone, if every run is there; otherwise a note says how many are. After a shard, others may have
     /// added theirs; if another process finishes the folder now, there is nothing left to do.
     pub fn completed(self, work: &Work) -> Result<Option<Self>, Error> {
-        let Self { contents, path, journal: Writer::Own(_), done, .. } = &self else { return Ok(Some(self)) };
+        let Self { contents, path, shared: true, done, .. } = &self else { return Ok(Some(self)) };
         // While another process writes the final files, journals disappear.
         let done = peek(path, *contents).unwrap_or_else(|_| done.clone());
         if done.count < done.total {
@@ -176,14 +161,13 @@ impl<'a, C: Contents> Folder<'a, C> {
 
     /// The same from the given rows instead of those of the folder.
     fn finish_with(self, rows: Option<Vec<Segment<'a, C>>>, work: &Work) -> Result<C::Finished, Error> {
-        let Self { contents, path, journal, sound, .. } = self;
-        let Writer::Whole(mut journal) = journal else { return Self::open(&path, contents, work)?.finish_with(rows, work) };
+        let Self { contents, path, journal, shared, sound, .. } = self;
+        let Some(mut journal) = journal.filter(|_| !shared) else { return Self::open(&path, contents, work)?.finish_with(rows, work) };
         // Without a lock, several processes may come this far.
         let claim = if journal.is_locked() { None } else { Some(Claim::take(&path)?) };
-        let state = State::read::<C>(&path)?.held_by(&journal);
-        refuse(&state, contents, &path)?;
+        let state = fitting(&path, contents)?.held_by(&journal);
         let (actions, known) = decide::finish(&state, contents, sound && rows.is_none());
-        let mut doer = Doer { contents, path: &path, journal: &mut journal, work, performed: Vec::new() };
+        let mut doer = Doer::new(contents, &path, &mut journal, work);
         doer.perform_all(actions, &state)?;
         let rows = rows.map_or_else(|| segments(contents, &path, &state), Ok)?;
         let rows = Rows::exactly(contents, &path, rows)?;
@@ -199,21 +183,20 @@ impl<'a, C: Contents> Folder<'a, C> {
 }
 
 /// Looks at the folder after the lock was taken, because another process may have written to it before, and does what is to be done before
-/// runs are computed. Returns whether the final files are sound.
-fn begin<C: Contents>(doer: &mut Doer<C>) -> Result<bool, Error> {
+/// runs are computed. Returns the runs that are there, and whether the final files are sound.
+fn begin<C: Contents>(doer: &mut Doer<C>) -> Result<(Done, bool), Error> {
     loop {
         let state = State::read::<C>(doer.path)?.held_by(doer.journal).checked(doer.path, doer.contents)?;
         let Opening { actions, sound, again } = decide::open(&state, doer.contents, doer.path)?;
         if doer.perform_all(actions, &state)? && !again {
-            return Ok(sound);
+            return Ok((peek(doer.path, doer.contents)?, sound));
         }
     }
 }
 
 /// Writes the plan of an experiment into its folder, so that shards can be computed into it, and others see what is missing.
 pub fn prepare<C: Contents>(path: &Path, contents: &C, work: &Work) -> Result<(), Error> {
-    let state = State::read::<C>(path)?;
-    refuse(&state, contents, path)?;
+    let state = fitting(path, contents)?;
     if is_prepared(&state, contents) { Ok(()) } else { Folder::open_patiently(path, contents, work, PATIENCE[1]).map(drop) }
 }
 
@@ -231,9 +214,13 @@ pub fn running<C: Contents>(path: &Path, contents: &C) -> Result<Option<Vec<Shar
 
 /// Which runs of an experiment a folder holds, without changing the folder; none if there is no folder yet.
 pub fn peek<C: Contents>(path: &Path, contents: &C) -> Result<Done, Error> {
+    what_is_done(contents, path, &fitting(path, contents)?)
+}
+
+/// The state of a folder that can hold these contents.
+fn fitting<C: Contents>(path: &Path, contents: &C) -> Result<State<C::Plan>, Error> {
     let state = State::read::<C>(path)?;
-    refuse(&state, contents, path)?;
-    what_is_done(contents, path, &state)
+    refuse(&state, contents, path).map(|()| state)
 }
 
 /// Whether a folder holds every run of an experiment, and its final files.
@@ -287,16 +274,6 @@ pub fn rows<C: Contents>(path: &Path, contents: &C, mut take: impl FnMut(Key, C:
 /// Whether a folder has a plan.
 pub fn is_result_folder(path: &Path) -> bool {
     disk::is_there(&path.join(EXPERIMENT))
-}
-
-/// What a folder holds, such as `simulations` or `a trace`; `None` if it is not a result folder.
-pub fn kind(path: &Path) -> Option<String> {
-    schema::kind(path)
-}
-
-/// The files of a folder without a plan, such as a trace; none if it has a plan or is not a result folder.
-pub fn files(path: &Path) -> Vec<String> {
-    schema::list(path).into_iter().filter(|name| name != schema::FILE).collect()
 }
 
 /// The first result folder inside a folder.

@@ -12,54 +12,25 @@ use super::journal::{Journal, head, read_head};
 use super::{Contents, plan_file};
 use crate::{Error, Shard, disk};
 use std::io::{BufRead, BufReader, Read};
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
 /// The folder of these journals.
 pub(super) const SHARDS: &str = "shards";
 
-/// The journal of this process, created with its first line.
-pub(super) struct Own {
-    path: PathBuf,
-    shard: Shard,
-    head: String,
-    journal: Option<Journal>,
-}
-
-impl Own {
-    /// The journal of a process that computes a shard.
-    pub(super) fn new<C: Contents>(path: &Path, contents: &C, shard: Shard) -> Self {
-        let Shard { index, count } = shard;
+/// Creates the journal of a process that computes a shard, under the first name that is free. Its folder is not created later: once the
+/// final files are written it is gone, and nothing may be added.
+pub(super) fn create<C: Contents>(path: &Path, contents: &C, shard: Shard) -> Result<Journal, Error> {
+    let Shard { index, count } = shard;
+    disk::create_inside(path, SHARDS)?;
+    for attempt in 1_u64.. {
+        let again = if attempt == 1 { String::new() } else { format!(".{attempt}") };
+        let path = disk::inside(path, &format!("{SHARDS}/{index}-of-{count}{again}.csv"))?;
         let head = head(&format!("{SHARD}{index}/{count}"), &plan_file::numbering::<C>(contents.plan()));
-        Self { path: path.to_owned(), shard, head, journal: None }
-    }
-
-    /// Creates the folder of these journals. It is not created later: once the final files are written it is gone, and nothing may be
-    /// added.
-    pub(super) fn begin(self) -> Result<Self, Error> {
-        disk::create_inside(&self.path, SHARDS)?;
-        Ok(self)
-    }
-
-    /// Appends lines in one write.
-    pub(super) fn append(&mut self, lines: impl IntoIterator<Item = String>) -> Result<(), Error> {
-        if self.journal.is_none() {
-            self.journal = Some(self.create()?);
+        if let Some(journal) = Journal::create(&path, head)? {
+            return Ok(journal);
         }
-        self.journal.as_mut().expect("it was created above").append(lines)
     }
-
-    /// Creates the file under the first name that is free.
-    fn create(&self) -> Result<Journal, Error> {
-        let Shard { index, count } = self.shard;
-        for attempt in 1_u64.. {
-            let again = if attempt == 1 { String::new() } else { format!(".{attempt}") };
-            let path = disk::inside(&self.path, &format!("{SHARDS}/{index}-of-{count}{again}.csv"))?;
-            if let Some(journal) = Journal::create(&path, &self.head)? {
-                return Ok(journal);
-            }
-        }
-        unreachable!("there are more numbers than files")
-    }
+    unreachable!("there are more numbers than files")
 }
 
 /// A journal of a shard.
@@ -138,7 +109,7 @@ mod tests {
         all.keep_in(&shared, Some(shard(2, 3)), &work).unwrap();
         assert_eq!(fs::read_to_string(shared.join("shards/2-of-3.2.csv")).unwrap().lines().count(), 2);
         // A shard that does not see the others computes everything again.
-        let mut double = Own::new(&shared, &all, shard(2, 3));
+        let mut double = create(&shared, &all, shard(2, 3)).unwrap();
         double.append(String::from_utf8(lines).unwrap().lines().skip(1).map(|line| line[..line.len() - 9].to_owned())).unwrap();
         assert!(shared.join("shards/2-of-3.3.csv").exists());
         all.keep_in(&shared, Some(shard(1, 3)), &work).unwrap();
@@ -146,7 +117,6 @@ mod tests {
         assert!(files(&shared) == files(&whole));
         // The one that was left writes to a file that is gone, and changes nothing.
         assert!(double.append(["0,0".to_owned()]).is_err());
-        assert!(Own { journal: None, ..double }.append(["0,0".to_owned()]).is_err());
         assert!(all.keep_in(&shared, Some(shard(1, 3)), &work).unwrap().is_some(), "a finished folder is read");
         assert!(files(&shared) == files(&whole));
     }
@@ -158,7 +128,7 @@ mod tests {
         let (small, runs, large) = (Numbers::new("jade", 2), Numbers::new("jade", 4), Numbers::new("jade,shade", 4));
         large.keep_in(&whole, None, &work).unwrap();
         small.keep_in(&shared, Some(shard(1, 2)), &work).unwrap();
-        let mut old = Own::new(&shared, &small, shard(2, 2));
+        let mut old = create(&shared, &small, shard(2, 2)).unwrap();
         runs.keep_in(&shared, Some(shard(2, 2)), &work).unwrap();
         let before = peek(&shared, &runs).unwrap().count;
         assert_eq!(before, 3 + 6, "runs were added, and no line was lost");

@@ -79,11 +79,6 @@ fn adding<C: Contents>(stored: &C::Plan) -> String {
 /// The key of the PAMs.
 const PAM: &str = "pam";
 
-/// The first key, other than a number of runs that may grow, in which two plans differ.
-pub(super) fn difference<C: Contents>(stored: &C::Plan, wanted: &C::Plan) -> Option<String> {
-    differences::<C>(stored, wanted).into_iter().next()
-}
-
 /// The checksum of everything in a plan that decides which cell a number means: all but the number of runs, the origin of a scenario and
 /// the names of PAMs.
 pub(super) fn numbering<C: Contents>(plan: &C::Plan) -> String {
@@ -97,7 +92,7 @@ pub(super) fn numbering<C: Contents>(plan: &C::Plan) -> String {
 }
 
 /// The keys, other than a number of runs that may grow, in which two plans differ.
-fn differences<C: Contents>(stored: &C::Plan, wanted: &C::Plan) -> Vec<String> {
+pub(super) fn differences<C: Contents>(stored: &C::Plan, wanted: &C::Plan) -> Vec<String> {
     // Compared as JSON, because TOML values cannot hold a seed of 2^63 or more.
     let table = |plan: &C::Plan| serde_json::to_value(plan).expect("strings and numbers can be written as JSON");
     let may_grow = C::runs(wanted).is_some();

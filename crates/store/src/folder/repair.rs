@@ -3,7 +3,7 @@
 use super::action::Doer;
 use super::fill::fill;
 use super::journal::{self, Journal};
-use super::merge::{Rows, Segment};
+use super::merge::{Line, Rows, Segment};
 use super::plan_file::{self, EXPERIMENT};
 use super::sources::what_is_done;
 use super::state::{State, aside};
@@ -64,7 +64,7 @@ pub fn stored_plan<C: Contents>(path: &Path) -> Result<Option<C::Plan>, Error> {
 /// Makes a damaged folder an unfinished one without the damaged files, and computes it again.
 pub fn repair<C: Contents>(path: &Path, contents: &C, work: &Work) -> Result<(), Error> {
     let mut journal = Journal::lock(&path.join(JOURNAL), PATIENCE[0])?;
-    let mut doer = Doer { contents, path, journal: &mut journal, work, performed: Vec::new() };
+    let mut doer = Doer::new(contents, path, &mut journal, work);
     let marked = mark_unfinished(&mut doer);
     doer.leave_unchanged(marked)?;
     drop(journal);
@@ -76,7 +76,7 @@ fn mark_unfinished<C: Contents>(doer: &mut Doer<C>) -> Result<(), Error> {
     let state = State::read_damaged::<C>(path)?.held_by(doer.journal);
     // What cannot be repaired is refused before anything is removed.
     if state.lines {
-        journal::keys(&path.join(JOURNAL), &state.origin(contents), journal::is_row(contents), |_, _| true)?;
+        journal::segments(contents, &path.join(JOURNAL), &state.origin(contents))?;
     }
     // Without checksums, nothing is known to be what was written.
     let lost = state.table && !state.sums.as_ref().is_some_and(|sums| sums.check(path, C::TABLE).is_ok());
@@ -85,7 +85,10 @@ fn mark_unfinished<C: Contents>(doer: &mut Doer<C>) -> Result<(), Error> {
 
 /// Whether the plan gives the rows of a table that was set aside.
 pub(super) fn gives_aside<C: Contents>(path: &Path, contents: &C) -> Result<bool, Error> {
-    same(&path.join(C::TABLE), &path.join(aside::<C>()), contents)
+    let read = |name: &str| Rows::new(vec![Segment::of_table(contents, &path.join(name))?]);
+    let Ok(aside) = read(&aside::<C>()) else { return Ok(false) };
+    let text = |line: Result<Line<C::Row>, Error>| line.ok().map(|line| line.text);
+    Ok(read(C::TABLE)?.map(text).eq(aside.map(text)))
 }
 
 /// The plan and the rows of a folder contradict each other.
@@ -93,17 +96,4 @@ pub(super) fn contradiction<C: Contents>(path: &Path) -> Error {
     let problem =
         format!("{EXPERIMENT} does not give the runs of {}, and there is no checksum: restore one of the two from a copy", C::TABLE);
     Error::damaged(path, problem)
-}
-
-/// Whether two tables hold the same rows.
-fn same<C: Contents>(a: &Path, b: &Path, contents: &C) -> Result<bool, Error> {
-    let read = |path: &Path| Rows::new(vec![Segment::of_table(contents, path)?]);
-    let Ok(b) = read(b) else { return Ok(false) };
-    let mut b = b.map(|line| line.ok().map(|line| line.text));
-    for line in read(a)? {
-        if b.next().flatten() != Some(line?.text) {
-            return Ok(false);
-        }
-    }
-    Ok(b.next().is_none())
 }

@@ -4,7 +4,7 @@ use super::Contents;
 use super::done::Done;
 use super::grow::Growth;
 use super::journal;
-use super::merge::{Line, Segment, damaged};
+use super::merge::{Line, Segment};
 use super::state::State;
 use crate::Error;
 use std::path::Path;
@@ -19,18 +19,12 @@ pub(super) fn none_done<C: Contents>(contents: &C) -> Done {
 pub(super) fn what_is_done<C: Contents>(contents: &C, path: &Path, state: &State<C::Plan>) -> Result<Done, Error> {
     let growth = Growth::new(state.plan.as_ref().unwrap_or(contents.plan()), contents);
     let mut done = none_done(contents);
-    let (table, journals) = state.sources(contents, path);
-    if let Some(table) = table {
-        let mut segment = Segment::of_table(contents, &table)?;
+    for mut segment in segments(contents, path, state)? {
         while let Some(Line { key: (cell, run), .. }) = segment.next()? {
             if !done.add(growth.cell(cell), run) {
-                return Err(damaged(&table));
+                return Err(segment.foreign());
             }
         }
-    }
-    let origin = state.origin(contents);
-    for journal in journals {
-        journal::keys(&journal, &origin, journal::is_row(contents), |cell, run| done.add(growth.cell(cell), run))?;
     }
     Ok(done)
 }

@@ -46,17 +46,6 @@ pub(super) struct State<P> {
     pub(super) names: BTreeSet<String>,
 }
 
-/// What the checksums say of the plan.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Proof {
-    /// There is no checksum of it.
-    Missing,
-    /// It is what was written.
-    Right,
-    /// It is something else.
-    Wrong,
-}
-
 impl<P> State<P> {
     /// Looks at a folder, which need not be there.
     pub(super) fn read<C: Contents<Plan = P>>(path: &Path) -> Result<Self, Error> {
@@ -124,18 +113,14 @@ impl<P> State<P> {
         }
     }
 
-    /// What the checksums say of the plan.
-    pub(super) fn proof(&self) -> Proof {
-        match self.sums.as_ref().and_then(|sums| sums.proves(EXPERIMENT, self.text.as_bytes())) {
-            None => Proof::Missing,
-            Some(true) => Proof::Right,
-            Some(false) => Proof::Wrong,
-        }
+    /// Whether the plan is what was written; `None` if it has no checksum.
+    pub(super) fn proof(&self) -> Option<bool> {
+        self.sums.as_ref()?.proves(EXPERIMENT, self.text.as_bytes())
     }
 
     /// Whether a repair has set a table aside without a checksum of the plan: then only equal rows prove the plan.
     pub(super) fn is_unproven(&self) -> bool {
-        self.aside && self.proof() == Proof::Missing
+        self.aside && self.proof().is_none()
     }
 
     /// Whether a file was deleted: it has a checksum and is not there.

@@ -61,7 +61,7 @@ fn every_kill_of_an_opening_is_resumed() {
         for count in 0.. {
             copy(&from, &path);
             let mut journal = locked(&path);
-            let mut doer = Doer { contents: &large, path: &path, journal: &mut journal, work: &work, performed: Vec::new() };
+            let mut doer = Doer::new(&large, &path, &mut journal, &work);
             let (state, actions) = opening(&doer);
             let total = actions.len();
             killed_after(count, actions, state, &mut doer);
@@ -98,7 +98,7 @@ fn rows_without_their_plan_are_damaged() {
     let path = place.path().join("grown");
     small.keep_in(&path, None, &work).unwrap();
     let mut journal = locked(&path);
-    let mut doer = Doer { contents: &large, path: &path, journal: &mut journal, work: &work, performed: Vec::new() };
+    let mut doer = Doer::new(&large, &path, &mut journal, &work);
     let (state, actions) = opening(&doer);
     let replaced = actions.iter().position(|action| *action == Action::ReplacePlan).unwrap() + 1;
     killed_after(replaced, actions, state, &mut doer);
@@ -125,7 +125,7 @@ fn every_kill_while_final_files_are_written_is_resumed() {
     for count in 0.. {
         copy(&from, &path);
         let mut journal = locked(&path);
-        let mut doer = Doer { contents: &numbers, path: &path, journal: &mut journal, work: &work, performed: Vec::new() };
+        let mut doer = Doer::new(&numbers, &path, &mut journal, &work);
         let (state, actions) = opening(&doer);
         doer.perform_all(actions, &state).unwrap();
         let state = State::read::<Numbers>(&path).unwrap().held_by(doer.journal);
@@ -178,7 +178,7 @@ fn every_kill_of_a_repair_is_resumed() {
         for (count, resumed) in (0..).flat_map(|count| [(count, false), (count, true)]) {
             copy(&from, &path);
             let mut journal = locked(&path);
-            let mut doer = Doer { contents: &numbers, path: &path, journal: &mut journal, work: &work, performed: Vec::new() };
+            let mut doer = Doer::new(&numbers, &path, &mut journal, &work);
             let state = State::read_damaged::<Numbers>(&path).unwrap().held_by(doer.journal);
             let lost = state.table && !state.sums.as_ref().is_some_and(|sums| sums.check(&path, Numbers::TABLE).is_ok());
             let actions = super::super::repair(&state, &numbers, lost, &path).unwrap();
@@ -215,12 +215,12 @@ fn a_plan_that_contradicts_the_table_is_not_accepted() {
         let refused = repair(&path, &other, &work).unwrap_err().to_string();
         assert!(refused.contains("experiment.toml does not give the runs of runs.csv"), "{refused}");
         assert_eq!(fs::read(path.join(Numbers::TABLE)).unwrap(), table);
-        assert_eq!(State::read::<Numbers>(&path).unwrap().proof(), Proof::Missing);
+        assert_eq!(State::read::<Numbers>(&path).unwrap().proof(), None);
         assert!(fill(&path, &other, None, &work).is_err());
     }
     // One that was killed is resumed by the usual command, which does not accept it either.
     let mut journal = locked(&path);
-    let mut doer = Doer { contents: &other, path: &path, journal: &mut journal, work: &work, performed: Vec::new() };
+    let mut doer = Doer::new(&other, &path, &mut journal, &work);
     let state = State::read::<Numbers>(&path).unwrap().held_by(doer.journal);
     let actions = super::super::repair(&state, &other, true, &path).unwrap();
     killed_after(usize::MAX, actions, state, &mut doer);
