@@ -9,6 +9,7 @@ use super::plan::SearchPlan;
 use super::run::{HEADER, Run};
 use super::runs::UNIT;
 use super::suite::{self, StoredSuite};
+use std::collections::BTreeSet;
 use std::path::Path;
 use tpam_coco::{CocoWriter, IohWriter, Written};
 use tpam_pam::spec;
@@ -17,6 +18,8 @@ use tpam_store::folder::{Contents, Key, Line, Rows, Take, Wanted, compute_each};
 use tpam_work::Work;
 
 const HITS: &str = "hits.parquet";
+/// The folder of IOHprofiler's logs.
+const IOH: &str = "ioh";
 
 /// The runs of a grid, and how they are logged.
 #[derive(Clone, Copy)]
@@ -103,6 +106,10 @@ impl Contents for Searches<'_> {
         tables.chain(logs.flatten()).collect()
     }
 
+    fn keeping(&self, names: &BTreeSet<String>) -> Option<Self> {
+        names.contains(IOH).then_some(Self { ioh: true, ..*self })
+    }
+
     fn cost(&self, cell: usize) -> u64 {
         self.grid.budget(self.grid.cells[cell])
     }
@@ -126,7 +133,7 @@ impl Contents for Searches<'_> {
 
 /// The folder of IOHprofiler's logs of an algorithm.
 fn ioh_folder(folder: &str) -> String {
-    format!("ioh/{folder}")
+    format!("{IOH}/{folder}")
 }
 
 /// Writes COCO's logs, if the grid has any, and the table of hits, from runs in order.

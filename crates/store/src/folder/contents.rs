@@ -5,6 +5,7 @@ use super::merge::Rows;
 use crate::Error;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
+use std::collections::BTreeSet;
 use std::path::Path;
 use tpam_coco::Written;
 use tpam_work::Work;
@@ -111,6 +112,15 @@ pub trait Contents: Sync {
     /// The names of the final files and of the folders of logs that are wanted.
     fn wanted(&self) -> Vec<String> {
         [Self::TABLE].iter().chain(Self::OTHERS).map(|name| (*name).to_owned()).collect()
+    }
+
+    /// The same contents, if a folder with these names has files that are written only on demand: they are written again with the others.
+    fn keeping(&self, names: &BTreeSet<String>) -> Option<Self>
+    where
+        Self: Sized,
+    {
+        let _ = names;
+        None
     }
 
     /// Writes the final files except the table from all rows, in order. Returns the files, too.

@@ -89,6 +89,7 @@ mod tests {
     use super::super::{Folder, peek, running};
     use super::*;
     use std::fs;
+    use std::sync::atomic::Ordering;
     use tpam_work::Work;
 
     fn shard(index: u64, count: u64) -> Shard {
@@ -119,6 +120,26 @@ mod tests {
         assert!(double.append(["0,0".to_owned()]).is_err());
         assert!(all.keep_in(&shared, Some(shard(1, 3)), &work).unwrap().is_some(), "a finished folder is read");
         assert!(files(&shared) == files(&whole));
+    }
+
+    /// No run is computed twice, whatever the order of shards, and however often they are started.
+    #[test]
+    fn a_shard_is_computed_once() {
+        let (all, work, place) = (Numbers::new("jade,shade", 4), Work::new(), tempfile::tempdir().unwrap());
+        let path = place.path().join("out");
+        let computed = |shard: Option<Shard>| {
+            let before = all.computed.load(Ordering::Relaxed);
+            let finished = all.keep_in(&path, shard, &work).unwrap().is_some();
+            (all.computed.load(Ordering::Relaxed) - before, finished)
+        };
+        assert_eq!(computed(Some(shard(2, 3))), (8, false));
+        assert_eq!(computed(Some(shard(2, 3))), (0, false), "it is stored");
+        assert_eq!(computed(Some(shard(1, 2))), (8, false), "four of its runs are in the other shard");
+        assert_eq!(computed(Some(shard(1, 3))), (0, false));
+        assert_eq!(computed(Some(shard(3, 3))), (8, true));
+        for again in [Some(shard(1, 3)), Some(shard(2, 3)), None] {
+            assert_eq!(computed(again), (0, true), "the folder is finished");
+        }
     }
 
     #[test]
