@@ -1,9 +1,8 @@
 //! What is to be done with the files of a folder: pure functions of what was found there.
 //!
 //! [`State::read`] looks at the folder once, after the process has the lock. The functions of this file say what to do before runs are
-//! computed ([`open`]), when all are there ([`finish`], [`settle`]), and with a damaged folder ([`repair`]).
-//! [`Doer`](super::action::Doer) does it. A process that is killed between two actions leaves a state from which the next
-//! one comes to the same end.
+//! computed ([`open`]), when all are there ([`finish`], [`settle`]), and with a damaged folder ([`repair`]). [`Doer`](super::action::Doer)
+//! does it. A process that is killed between two actions leaves a state from which the next one comes to the same end.
 
 use super::action::Action;
 use super::grow::{GROWING, GROWN, Grown, Growth};
@@ -211,7 +210,8 @@ pub(super) fn repair<C: Contents>(state: &State<C::Plan>, contents: &C, lost: bo
     if lost {
         actions.push(if state.aside { Action::Remove(C::TABLE.to_owned()) } else { Action::SetAside });
     }
-    actions.extend(announce(state, contents, |_| true, false));
+    // Without checksums, nobody knows which logs this program wrote.
+    actions.extend(announce(state, contents, |_| state.sums.is_some(), false));
     let known: &[&str] = if state.current { &files::PLAN } else { &[EXPERIMENT] };
     actions.push(match proof {
         Some(_) => Action::WriteSums(plan_sums::<C>(state).only(known)),
