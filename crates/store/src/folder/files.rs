@@ -83,7 +83,9 @@ pub(super) fn write<C: Contents>(
     let (finished, mut written) = contents.finish(path, rows.copied_to(&mut table), work)?;
     written.push(table.rename()?);
     let mut sums = known.only(&PLAN);
-    written.iter().for_each(|file| sums.add(path, file));
+    for file in &written {
+        sums.add(path, file);
+    }
     // Logs of IOHprofiler that were not asked for this time.
     sums.keep(path, &logs(path, contents)?, known)?;
     Ok((finished, Some(sums)))

@@ -79,7 +79,7 @@ fn mark_unfinished<C: Contents>(doer: &mut Doer<C>) -> Result<(), Error> {
         journal::segments(contents, &path.join(JOURNAL), &state.origin(contents))?;
     }
     // Without checksums, nothing is known to be what was written.
-    let lost = state.table && !state.sums.as_ref().is_some_and(|sums| sums.check(path, C::TABLE).is_ok());
+    let lost = state.table && state.sums.as_ref().is_none_or(|sums| sums.check(path, C::TABLE).is_err());
     doer.perform_all(decide::repair(&state, contents, lost, path)?, &state).map(drop)
 }
 

@@ -13,6 +13,7 @@ use std::path::{Path, PathBuf};
 
 /// The files of a folder, as far as decisions depend on them.
 #[derive(Clone, Debug, PartialEq)]
+#[expect(clippy::struct_excessive_bools, reason = "each is a fact about a file")]
 pub(super) struct State<P> {
     /// Whether this process has the lock, so that no other one writes to the folder: some file systems have no locks.
     pub(super) locked: bool,

@@ -251,7 +251,7 @@ fn every_opened_folder_is_finished_to_the_same_end_from_every_kill() {
             // Rows that contradict the plan stay damaged: nothing but a repair is done with a table without checksums.
             let is_damaged = left.table && !left.begun && left.sums.is_none();
             assert!(!is_damaged || opened.is_unproven() && !gives_aside, "{opened:?} {left:?}");
-            let left = if is_damaged { repaired(left, &wanted) } else { left };
+            let left = if is_damaged { repaired(&left, &wanted) } else { left };
             let proven = !left.is_unproven() || gives_aside;
             let end = end(left, &wanted, gives_aside);
             assert!(end.table && !end.begun && !end.aside && end.parts.is_empty() && end.growing == Growing::default());
@@ -262,9 +262,9 @@ fn every_opened_folder_is_finished_to_the_same_end_from_every_kill() {
 }
 
 /// What a repair leaves, of a table that is not what was written.
-fn repaired(state: Found, wanted: &Numbers) -> Found {
-    let actions = repair(&state, wanted, state.table, path()).unwrap();
-    kills(&state, &actions, wanted).pop().unwrap()
+fn repaired(state: &Found, wanted: &Numbers) -> Found {
+    let actions = repair(state, wanted, state.table, path()).unwrap();
+    kills(state, &actions, wanted).pop().unwrap()
 }
 
 #[test]

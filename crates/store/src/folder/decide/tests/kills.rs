@@ -30,7 +30,9 @@ fn killed_after(count: usize, mut actions: Vec<Action>, mut state: Found, doer: 
     actions.truncate(count);
     let removed = actions.contains(&Action::Remove(JOURNAL.to_owned()));
     doer.perform_all(actions.clone(), &state).unwrap();
-    actions.iter().for_each(|action| follow(&mut state, action, doer.contents));
+    for action in &actions {
+        follow(&mut state, action, doer.contents);
+    }
     let left = State::read::<Numbers>(doer.path).unwrap();
     let foreseen = State { locked: false, begun: !removed, all: false, names: left.names.clone(), ..state };
     assert_eq!(left, foreseen);
@@ -174,13 +176,15 @@ fn every_kill_of_a_repair_is_resumed() {
             let text = fs::read_to_string(from.join(name)).unwrap();
             fs::write(from.join(name), text.replacen('1', "2", 1)).unwrap();
         }
-        deleted.iter().for_each(|name| fs::remove_file(from.join(name)).unwrap());
+        for name in deleted {
+            fs::remove_file(from.join(name)).unwrap();
+        }
         for (count, resumed) in (0..).flat_map(|count| [(count, false), (count, true)]) {
             copy(&from, &path);
             let mut journal = locked(&path);
             let mut doer = Doer::new(&numbers, &path, &mut journal, &work);
             let state = State::read_damaged::<Numbers>(&path).unwrap().held_by(doer.journal);
-            let lost = state.table && !state.sums.as_ref().is_some_and(|sums| sums.check(&path, Numbers::TABLE).is_ok());
+            let lost = state.table && state.sums.as_ref().is_none_or(|sums| sums.check(&path, Numbers::TABLE).is_err());
             let actions = super::super::repair(&state, &numbers, lost, &path).unwrap();
             let total = actions.len();
             killed_after(count, actions, state, &mut doer);
