@@ -18,8 +18,6 @@ use tpam_store::folder::{Contents, Key, Line, Rows, Take, Wanted, compute_each};
 use tpam_work::Work;
 
 const HITS: &str = "hits.parquet";
-/// The folder of IOHprofiler's logs.
-const IOH: &str = "ioh";
 
 /// The runs of a grid, and how they are logged.
 #[derive(Clone, Copy)]
@@ -99,15 +97,14 @@ impl Contents for Searches<'_> {
     }
 
     fn wanted(&self) -> Vec<String> {
-        let logs = self.grid.algorithms.iter().filter(|_| self.grid.logs).map(|named| &named.folder);
-        let logs = logs.flat_map(|folder| [Some(folder.clone()), self.ioh.then(|| ioh_folder(folder))]);
         let suite = StoredSuite::is_stored(self.grid).then_some(suite::FILE);
         let tables = [Self::TABLE, HITS].into_iter().chain(suite).map(str::to_owned);
-        tables.chain(logs.flatten()).collect()
+        let is_logged = |folder: &String| self.grid.logs && (self.ioh || !folder.starts_with("ioh/"));
+        tables.chain(self.log_folders().into_iter().filter(is_logged)).collect()
     }
 
     fn keeping(&self, names: &BTreeSet<String>) -> Option<Self> {
-        names.contains(IOH).then_some(Self { ioh: true, ..*self })
+        names.contains("ioh").then_some(Self { ioh: true, ..*self })
     }
 
     fn cost(&self, cell: usize) -> u64 {
@@ -133,7 +130,7 @@ impl Contents for Searches<'_> {
 
 /// The folder of IOHprofiler's logs of an algorithm.
 fn ioh_folder(folder: &str) -> String {
-    format!("{IOH}/{folder}")
+    format!("ioh/{folder}")
 }
 
 /// Writes COCO's logs, if the grid has any, and the table of hits, from runs in order.

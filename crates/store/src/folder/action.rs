@@ -7,7 +7,7 @@ use super::journal::{self, Journal};
 use super::plan_file::{self, EXPERIMENT};
 use super::state::{State, aside};
 use super::sums::Sums;
-use super::{Contents, JOURNAL, files, own, schema};
+use super::{Contents, JOURNAL, files, own, schema, write_aside};
 use crate::{Error, disk};
 use std::collections::BTreeSet;
 use std::path::Path;
@@ -79,7 +79,7 @@ impl<'a, C: Contents> Doer<'a, C> {
     /// If nothing was changed before the error, removes the journal that this process has created: an empty one would make a finished folder
     /// look unfinished. Without a lock, another process may be about to write to it.
     pub(super) fn leave_unchanged<T>(&self, result: Result<T, Error>) -> Result<T, Error> {
-        if result.is_err() && self.journal.is_locked() && !self.journal.is_resumed() && is_unchanged(&self.performed) {
+        if result.is_err() && self.journal.locked && !self.journal.resumed && is_unchanged(&self.performed) {
             disk::remove(&self.path.join(GROWING))?;
             disk::remove(&self.path.join(JOURNAL))?;
         }
@@ -91,7 +91,7 @@ impl<'a, C: Contents> Doer<'a, C> {
         let (table, aside) = (path.join(C::TABLE), path.join(aside::<C>()));
         match action {
             Action::CreatePlan => return Ok(AtomicFile::write_new(&path.join(EXPERIMENT), plan_file::text(contents).as_bytes())?),
-            Action::ReplacePlan => plan_file::write(path, contents)?,
+            Action::ReplacePlan => write_aside(&path.join(EXPERIMENT), plan_file::text(contents).as_bytes())?,
             Action::WriteKind => schema::write(path, C::KIND, &[])?,
             Action::WriteSums(sums) => sums.write(path)?,
             Action::Remove(name) => disk::remove(&path.join(name))?,

@@ -64,7 +64,7 @@ pub fn write_parts(
     files::remove_unfinished(folder, &[])?;
     // Of a damaged file nothing can be said: then nothing is removed.
     let before = Sums::read(folder).ok().flatten().unwrap_or_default();
-    Sums::remove(folder)?;
+    disk::remove(&folder.join(SUMS))?;
     // What has another checksum is not what was written: it may be a file of the user.
     let is_old = |name: &&str| *name != schema::FILE && !files.contains(name) && before.check(folder, name).is_ok();
     for old in before.names().filter(is_old) {

@@ -5,7 +5,7 @@
 //! does it. A process that is killed between two actions leaves a state from which the next one comes to the same end.
 
 use super::action::Action;
-use super::grow::{GROWING, GROWN, Grown, Growth};
+use super::grow::{GROWING, GROWN, Growing, Grown, Growth};
 use super::own::Part;
 use super::plan_file::{self, EXPERIMENT};
 use super::state::{State, aside};
@@ -78,49 +78,40 @@ pub(super) fn open<C: Contents>(state: &State<C::Plan>, contents: &C, path: &Pat
     if state.locked && state.grown != Grown::Nothing {
         return Ok(Opening { actions: resume_growth(state, contents), sound: false, again: true });
     }
-    let mut actions = Vec::new();
-    if state.aside && state.all {
-        actions.push(Action::Remove(aside::<C>()));
-    }
-    if state.plan.is_none() {
-        actions.push(Action::CreatePlan);
-    }
-    if state.locked {
-        actions.push(Action::RemoveUnfinished);
-    }
-    // Before anything else is written: the journal may be that of another plan, and folder.toml will say that it names its plan.
-    actions.push(Action::MendJournal);
     // Logs of an earlier version may have other names.
     let current = contents.log_folders();
-    let is_replaced = |log: &String| other_pams || !is_changed && !current.contains(log);
-    actions.extend(announce(state, contents, is_replaced, growth.is_any()));
-    if growth.is_any() {
-        actions.push(Action::WriteGrown(growth));
-    }
-    if is_rewritten {
-        actions.push(Action::Remove(SUMS.to_owned()));
-    }
-    if is_changed {
-        actions.push(Action::ReplacePlan);
-    }
+    let growing = announced(state, contents, |log| other_pams || !is_changed && !current.contains(log), growth.is_any());
+    let mut actions = needed([
+        (state.aside && state.all, Action::Remove(aside::<C>())),
+        (state.plan.is_none(), Action::CreatePlan),
+        (state.locked, Action::RemoveUnfinished),
+        // Before anything else is written: the journal may be that of another plan, and folder.toml will say that it names its plan.
+        (true, Action::MendJournal),
+        (growing != state.growing, Action::WriteGrowing(growing)),
+        (growth.is_any(), Action::WriteGrown(growth)),
+        (is_rewritten, Action::Remove(SUMS.to_owned())),
+        (is_changed, Action::ReplacePlan),
+    ]);
     if growth.is_any() {
         // The rows of shards are among the others.
         actions.extend(install_grown::<C>(state.parts.iter()));
-    }
-    if !state.current {
-        actions.push(Action::WriteKind);
     }
     let (text, is_new) = (plan_file::text(contents), is_changed || state.plan.is_none());
     let mut sums = if other_pams { Sums::default() } else { state.sums.clone().unwrap_or_default() };
     sums.put(EXPERIMENT, if is_new { &text } else { &state.text }.as_bytes());
     sums.put(schema::FILE, schema::text(C::KIND, &[]).as_bytes());
     // Without a lock, another process may have written all checksums meanwhile.
-    if (state.sums.is_some() || state.locked) && !state.is_unproven() && (is_rewritten || state.sums.as_ref() != Some(&sums)) {
-        actions.push(Action::WriteSums(sums));
-    }
+    let may_list = (state.sums.is_some() || state.locked) && !state.is_unproven();
+    let lists = may_list && (is_rewritten || state.sums.as_ref() != Some(&sums));
+    actions.extend(needed([(!state.current, Action::WriteKind), (lists, Action::WriteSums(sums))]));
     // The final files of another version are written again.
     let sound = state.current && state.sums.is_some() && state.all && !other_pams;
     Ok(Opening { actions, sound, again: false })
+}
+
+/// The actions whose condition holds, in their order.
+fn needed(table: impl IntoIterator<Item = (bool, Action)>) -> Vec<Action> {
+    table.into_iter().filter_map(|(is_needed, action)| is_needed.then_some(action)).collect()
 }
 
 /// What becomes of the rows of a process that was killed while it added PAMs.
@@ -141,15 +132,14 @@ fn install_grown<'a, C: Contents>(outdated: impl Iterator<Item = &'a Part>) -> V
     actions
 }
 
-/// Names the logs that are removed before the final files are written, in addition to those that were named before, and the plan of
-/// a change.
-fn announce<C: Contents>(state: &State<C::Plan>, contents: &C, is_replaced: impl Fn(&String) -> bool, grows: bool) -> Option<Action> {
+/// The logs that are removed before the final files are written, in addition to those that were named before, and the plan of a change.
+fn announced<C: Contents>(state: &State<C::Plan>, contents: &C, is_replaced: impl Fn(&String) -> bool, grows: bool) -> Growing {
     let mut growing = state.growing.clone();
     growing.logs.extend(state.logs(contents).into_iter().filter(is_replaced));
     if grows {
         growing.plan = checksum_of([plan_file::text(contents).as_bytes()]);
     }
-    (growing != state.growing).then_some(Action::WriteGrowing(growing))
+    growing
 }
 
 /// Whether a folder still has all that it had, although these actions were done before an error.
@@ -184,17 +174,16 @@ fn plan_sums<C: Contents>(state: &State<C::Plan>) -> Sums {
 /// How the work on a folder ends, once the final files are there, with these checksums if they were written. `proven` says that the plan
 /// gives the rows of a table that was set aside.
 pub(super) fn settle<C: Contents>(state: &State<C::Plan>, sums: Option<Sums>, proven: bool) -> Vec<Action> {
-    let mut actions: Vec<Action> = sums.filter(|_| proven).map(Action::WriteSums).into_iter().collect();
-    actions.push(Action::Sync);
-    if state.aside && proven {
-        actions.push(Action::Remove(aside::<C>()));
-    }
-    actions.extend([Action::Remove(GROWING.to_owned()), Action::RemoveShards, Action::Remove(JOURNAL.to_owned())]);
-    if !proven {
+    needed([
+        (proven && sums.is_some(), Action::WriteSums(sums.unwrap_or_default())),
+        (true, Action::Sync),
+        (proven && state.aside, Action::Remove(aside::<C>())),
+        (true, Action::Remove(GROWING.to_owned())),
+        (true, Action::RemoveShards),
+        (true, Action::Remove(JOURNAL.to_owned())),
         // The plan or the runs are wrong, and nothing tells which. Without checksums, the folder stays damaged.
-        actions.push(Action::Restore);
-    }
-    actions
+        (!proven, Action::Restore),
+    ])
 }
 
 /// How a damaged folder becomes an unfinished one without the damaged files. `lost` says that the table of rows is not what was written.
@@ -205,22 +194,18 @@ pub(super) fn repair<C: Contents>(state: &State<C::Plan>, contents: &C, lost: bo
         let problem = "it says what to compute, so that it cannot be recomputed: restore it from a copy";
         return Err(Error::damaged(&path.join(EXPERIMENT), problem));
     }
-    let mut actions = Vec::new();
-    // First: without its checksum, a damaged table would be read.
-    if lost {
-        actions.push(if state.aside { Action::Remove(C::TABLE.to_owned()) } else { Action::SetAside });
-    }
     // Without checksums, nobody knows which logs this program wrote.
-    actions.extend(announce(state, contents, |_| state.sums.is_some(), false));
+    let growing = announced(state, contents, |_| state.sums.is_some(), false);
     let known: &[&str] = if state.current { &files::PLAN } else { &[EXPERIMENT] };
-    actions.push(match proof {
-        Some(_) => Action::WriteSums(plan_sums::<C>(state).only(known)),
-        None => Action::Remove(SUMS.to_owned()),
-    });
-    if !state.current {
-        actions.push(Action::WriteKind);
-    }
-    Ok(actions)
+    Ok(needed([
+        // First: without its checksum, a damaged table would be read.
+        (lost && state.aside, Action::Remove(C::TABLE.to_owned())),
+        (lost && !state.aside, Action::SetAside),
+        (growing != state.growing, Action::WriteGrowing(growing)),
+        (proof.is_some(), Action::WriteSums(plan_sums::<C>(state).only(known))),
+        (proof.is_none(), Action::Remove(SUMS.to_owned())),
+        (!state.current, Action::WriteKind),
+    ]))
 }
 
 #[cfg(test)]

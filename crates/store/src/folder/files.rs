@@ -130,15 +130,12 @@ fn is_log(path: &str) -> bool {
     let (folder, name) = path.rsplit_once('/').unwrap_or(("", path));
     let (stem, ending) = name.rsplit_once('.').unwrap_or((name, ""));
     // One for a function and a dimension: `jade-f1-d2-curves`.
-    let of_problem = |stem: &str| {
-        let numbered = |letter: char| {
-            let number = |part: &str| part.strip_prefix(letter).is_some_and(|number| number.parse::<u32>().is_ok());
-            stem.split('-').any(number)
-        };
-        numbered('f') && numbered('d')
+    let numbered = |letter: char| {
+        let is_number = |part: &str| part.strip_prefix(letter).is_some_and(|number| number.parse::<u32>().is_ok());
+        stem.split('-').any(is_number)
     };
     match (folder, ending) {
-        ("maps", "svg") | ("surfaces", "csv") => of_problem(stem),
+        ("maps", "svg") | ("surfaces", "csv") => numbered('f') && numbered('d'),
         (_, "info" | "dat" | "tdat" | "json") => stem.starts_with("bbobexp_f") || stem.starts_with("IOHprofiler_f"),
         _ => false,
     }

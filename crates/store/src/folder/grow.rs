@@ -120,10 +120,8 @@ pub(super) fn remove_logs(path: &Path, logs: &BTreeSet<String>) -> Result<(), Er
         for name in files::in_folder(path, folder)? {
             remove(&path.join(&name))?;
             // A folder is removed with the last file in it.
-            let mut above = Path::new(&name).parent();
-            while let Some(folder) = above.filter(|folder| !folder.as_os_str().is_empty()) {
-                disk::remove_empty(&path.join(folder));
-                above = folder.parent();
+            for above in Path::new(&name).ancestors().skip(1).filter(|above| !above.as_os_str().is_empty()) {
+                disk::remove_empty(&path.join(above));
             }
         }
     }

@@ -17,10 +17,11 @@ use tpam_work::Work;
 pub(super) struct Journal {
     path: PathBuf,
     file: File,
-    /// Some file systems do not support locks. Two processes may then compute the same runs, which does no harm.
-    locked: bool,
+    /// Whether no other process can be writing to the folder. Some file systems do not support locks: two processes may then compute the
+    /// same runs, which does no harm.
+    pub(super) locked: bool,
     /// Whether the file was there before: the folder is not finished.
-    resumed: bool,
+    pub(super) resumed: bool,
     /// The first line, as long as it is not written.
     head: Option<String>,
     synced: Instant,
@@ -90,16 +91,6 @@ impl Journal {
 
     fn new(path: &Path, file: File) -> Self {
         Self { path: path.to_owned(), file, locked: false, resumed: false, head: None, synced: Instant::now() }
-    }
-
-    /// Whether no other process can be writing to the folder.
-    pub(super) fn is_locked(&self) -> bool {
-        self.locked
-    }
-
-    /// Whether the journal was there before.
-    pub(super) fn is_resumed(&self) -> bool {
-        self.resumed
     }
 
     /// Reports damaged lines, ends a last line without a line end, because the next line would be appended to it, and adds a missing first
@@ -221,19 +212,17 @@ fn lines(path: &Path, of: &Origin, is_row: impl Fn(&str) -> bool, mut take: impl
         match (read_head(&line), key) {
             // Without locks, two processes may write it.
             (Some((_, plan)), _) if plan == of.plan => scan.named = true,
-            (Some(_), _) => return Err(of_another_plan(path)),
+            (Some(_), _) => {
+                let problem = "its first line names another plan than that of this folder: restore it from a copy, or delete it to \
+                               compute its runs again";
+                return Err(Error::damaged(path, problem));
+            }
             (None, Some(key)) if scan.named || !of.named => take(scan.whole, key, length),
             // A row above the first line, which was cut off or damaged, may belong to any plan.
             (None, _) => scan.damaged += 1,
         }
         scan.whole += length;
     }
-}
-
-fn of_another_plan(path: &Path) -> Error {
-    let problem = "its first line names another plan than that of this folder: restore it from a copy, or delete it to \
-                   compute its runs again";
-    Error::damaged(path, problem)
 }
 
 /// The row in a journal line; `None` if the checksum is wrong.

@@ -164,7 +164,7 @@ impl<'a, C: Contents> Folder<'a, C> {
         let Self { contents, path, journal, shared, sound, .. } = self;
         let Some(mut journal) = journal.filter(|_| !shared) else { return Self::open(&path, contents, work)?.finish_with(rows, work) };
         // Without a lock, several processes may come this far.
-        let claim = if journal.is_locked() { None } else { Some(Claim::take(&path)?) };
+        let claim = if journal.locked { None } else { Some(Claim::take(&path)?) };
         let state = fitting(&path, contents)?.held_by(&journal);
         let (actions, known) = decide::finish(&state, contents, sound && rows.is_none());
         let mut doer = Doer::new(contents, &path, &mut journal, work);

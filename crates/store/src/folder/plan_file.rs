@@ -1,6 +1,5 @@
 //! `experiment.toml`: the plan that a folder holds, and whether it equals the given plan.
 
-use super::aside::write_aside;
 use super::sums::checksum_of;
 use super::{Contents, schema};
 use crate::{Error, disk};
@@ -33,11 +32,6 @@ pub(super) fn read<C: Contents>(path: &Path) -> Result<Option<(C::Plan, String)>
 #[allow(clippy::zero_sized_map_values)]
 pub(super) fn keys(text: &str) -> Result<HashSet<String>, toml::de::Error> {
     Ok(toml::from_str::<HashMap<String, IgnoredAny>>(text)?.into_keys().collect())
-}
-
-/// Writes the plan.
-pub(super) fn write<C: Contents>(path: &Path, contents: &C) -> Result<(), Error> {
-    write_aside(&path.join(EXPERIMENT), text(contents).as_bytes())
 }
 
 /// The text of the plan file.

@@ -97,7 +97,7 @@ impl<P> State<P> {
 
     /// The same for a process that has the journal, and may have created it.
     pub(super) fn held_by(self, journal: &Journal) -> Self {
-        Self { locked: journal.is_locked(), begun: journal.is_resumed(), ..self }
+        Self { locked: journal.locked, begun: journal.resumed, ..self }
     }
 
     /// The same after the final files that are there were compared with their checksums. Fails if one is damaged.

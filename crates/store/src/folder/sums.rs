@@ -92,11 +92,6 @@ impl Sums {
         self.0.get(name).map(|sum| *sum == checksum_of([bytes]))
     }
 
-    /// Removes the file of checksums, before a final file is replaced.
-    pub fn remove(folder: &Path) -> Result<(), Error> {
-        disk::remove(&folder.join(SUMS))
-    }
-
     /// The names of the files.
     pub fn names(&self) -> impl Iterator<Item = &str> {
         self.0.keys().map(String::as_str)

@@ -3,7 +3,6 @@
 #[cfg(test)]
 mod kills;
 
-use super::super::grow::Growing;
 use super::super::numbers::{NumberPlan, Numbers};
 use super::super::own::Part;
 use super::*;

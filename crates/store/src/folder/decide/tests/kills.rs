@@ -213,7 +213,7 @@ fn a_plan_that_contradicts_the_table_is_not_accepted() {
     Numbers::new("jade,shade", 3).keep_in(&path, None, &work).unwrap();
     let table = fs::read(path.join(Numbers::TABLE)).unwrap();
     let other = Numbers::new("jade", 3);
-    plan_file::write(&path, &other).unwrap();
+    fs::write(path.join(EXPERIMENT), plan_file::text(&other)).unwrap();
     fs::remove_file(path.join(SUMS)).unwrap();
     for _ in 0..2 {
         let refused = repair(&path, &other, &work).unwrap_err().to_string();
