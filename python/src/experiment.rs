@@ -14,6 +14,7 @@ use pyo3::prelude::*;
 use std::collections::HashMap;
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex};
+use tpam_de::PARTS;
 use tpam_pam::FC;
 use tpam_rows::plot::Measured;
 use tpam_rows::summary::{Summary, columns};
@@ -76,12 +77,16 @@ pub(crate) fn catalogue() -> Vec<Listed> {
     list("theta", thetas(FC).pages().collect());
     list("target", sim.targets.pages().collect());
     list("accept", sim.acceptances.pages().collect());
-    list("mutation", de.mutations.pages().collect());
-    list("crossover", de.crossovers.pages().collect());
-    list("restart", de.restarts.pages().collect());
-    list("population", de.populations.pages().collect());
-    list("selection", de.selections.pages().collect());
+    for part in PARTS {
+        list(part.key, (part.pages)(&de));
+    }
     all
+}
+
+/// The parts of a search besides its PAM, in the order of plans: the key and the default of each.
+#[pyfunction]
+pub(crate) fn search_parts() -> Vec<(&'static str, &'static str)> {
+    PARTS.iter().map(|part| (part.key, part.default)).collect()
 }
 
 /// Reads a plan from a file.

@@ -71,7 +71,7 @@ mod _tpam {
     #[pymodule_export]
     use super::ecdf::curves;
     #[pymodule_export]
-    use super::experiment::{Experiment, catalogue, measures};
+    use super::experiment::{Experiment, catalogue, measures, search_parts};
     #[pymodule_export]
     use super::figure::{Figure, lines_figure};
     #[pymodule_export]

@@ -12,6 +12,7 @@ import pytest
 from pams import ScalarJde
 
 import tpam
+from tpam import _plan
 
 
 @pytest.fixture(scope="module")
@@ -102,3 +103,15 @@ def test_notes_are_shown(results: Path, tmp_path: Path) -> None:
     assert html is not None and html.startswith("<svg") and html.endswith(f"<p>note: {note}</p>")
     whole = tpam.plot(f"{tmp_path / 'some'}@shade", kind="map", x="h", up="pmax")
     assert whole.notes == [] and whole._repr_html_() is None and "note" not in repr(whole)
+
+
+def test_studies_take_every_part_of_a_search(tmp_path: Path) -> None:
+    small = {"instances": "1-2", "budget": 100}
+    given = tpam.clouds(1, 2, **small, population="linear:from=5", selection="strict")
+    assert len(given.table) > 0 and str(given.table) != str(tpam.clouds(1, 2, **small).table)
+    for part, default in _plan.PARTS.items():
+        assert any(entry.name == default.split(":")[0].split("+")[0] for entry in tpam.catalogue(part)), part
+    with pytest.raises(TypeError, match="unexpected keyword argument 'mutatoin': the parts of a search are mutation, crossover"):
+        tpam.gao(1, 2, out=tmp_path / "gao", **small, mutatoin="rand/1")
+    with pytest.raises(ValueError, match="restart = 3: write specs of"):
+        tpam.probe(1, 2, out=tmp_path / "probe", **small, restart=3)  # type: ignore[arg-type]

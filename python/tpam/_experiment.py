@@ -12,7 +12,7 @@ from tpam import _display, _tpam
 from tpam._ecdf import Ecdf, ecdf
 from tpam._executor import Executor, Objects, fill
 from tpam._optional import need
-from tpam._plan import length, listed, numbers, players, threads_of, whole
+from tpam._plan import length, listed, numbers, part_specs, players, threads_of, whole
 from tpam._progress import Bar
 from tpam._table import Table
 from tpam._temporary import TemporaryFolder
@@ -229,9 +229,7 @@ def experiment(
     Searches
         The logs, with ECDFs, running times, comparisons, convergence and figures.
     """
-    for key, spec in (("mutation", mutation), ("crossover", crossover), ("restart", restart), ("population", population), ("selection", selection)):
-        if not isinstance(spec, str):
-            raise ValueError(f"{key} = {spec!r}: write specs of tpam.catalogue({key!r}) as text")
+    specs = part_specs({"mutation": mutation, "crossover": crossover, "restart": restart, "population": population, "selection": selection})
     text, objects = players(pams)
     given = Objects(objects, suite=None if isinstance(suite, str) else (suite, numbers("functions", functions), numbers("dims", dims), numbers("instances", instances)))
     own = given.made()[3]
@@ -239,11 +237,7 @@ def experiment(
         "stream": _tpam.stream_version(),
         "suite": suite if isinstance(suite, str) else suite.name,
         "pam": text,
-        "mutation": mutation,
-        "crossover": crossover,
-        "restart": restart,
-        "population": population,
-        "selection": selection,
+        **specs,
         "functions": listed(functions) if own is None or functions != "1-24" else "all",
         "dims": listed(dims),
         "instances": listed(instances),

@@ -78,15 +78,13 @@ def calibrate(
     *,
     theta: str = "f,c",
     families: Sequence[str] = (),
-    mutation: str = "current-to-pbest/1",
-    crossover: str = "bin",
-    restart: str = "collapse+stagnation",
     instances: int | str | Sequence[int] = "1-15",
     budget: Whole | None = None,
     evaluations: Whole | None = None,
     seed: int = 1,
     out: Path | None = None,
     threads: int | None = None,
+    **parts: str,
 ) -> list[Calibrated]:
     """Fits scenarios of the simulation to searches: a target trajectory and the best acceptance for each function.
 
@@ -106,8 +104,6 @@ def calibrate(
     families : sequence of str
         The acceptances to fit, by their names without options (`tpam.catalogue("accept")`). The default is all except plateau and valley. For pairs, those that
         depend on the sign of the offset are left out.
-    mutation, crossover, restart : str
-        Specs of the search (`tpam.catalogue()`), one each; the defaults are those of `tpam de`.
     instances : int, str or list of int
         The instances, one run each: a number, a list, or a text such as "1-15", which is the default.
     budget : int, optional
@@ -121,6 +117,9 @@ def calibrate(
         nothing is written.
     threads : int, optional
         The number of threads; the default is all cores. Results do not depend on it.
+    **parts : str
+        Specs of the other parts of the search (`tpam.catalogue()`), by their keys: mutation, crossover, restart, population, selection, one each; the defaults
+        are those of `tpam de`.
 
     Returns
     -------
@@ -142,13 +141,11 @@ def calibrate(
         functions,
         dim,
         pam=text,
-        mutation=mutation,
-        crossover=crossover,
-        restart=restart,
         instances=instances,
         budget=budget,
         evaluations=evaluations,
         seed=seed,
+        **_plan.part_specs(parts),
     )
     found = _tpam.calibrate(
         plan, objects, theta=theta, families=list(families), out=None if out is None else os.fspath(out), threads=threads

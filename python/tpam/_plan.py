@@ -13,6 +13,9 @@ import numpy as np
 from tpam import _tpam
 from tpam._players import Chance, Named, Player, is_array, named, target_of
 
+#: The parts of a search besides its PAM, and their defaults.
+PARTS: dict[str, str] = dict(_tpam.search_parts())
+
 
 def experiment(words: dict[str, Any], file: Any = None, alone: bool = False) -> _tpam.Experiment:
     """Creates an experiment from `words`, the keys of an experiment file. Keys that are None have the value in the file, or the default of `tpam sim`."""
@@ -79,6 +82,16 @@ def _positive(key: str, value: Any) -> int:
     if not isinstance(value, str) and np.ndim(value) == 0 and value < 1:
         raise ValueError(f"{key} = {value!r}: write a whole number of at least 1")
     return whole(key, value)
+
+
+def part_specs(given: Mapping[str, Any]) -> dict[str, str]:
+    """The specs of all parts of a search, from those that a caller gives."""
+    for key, spec in given.items():
+        if key not in PARTS:
+            raise TypeError(f"unexpected keyword argument {key!r}: the parts of a search are {', '.join(PARTS)}")
+        if not isinstance(spec, str):
+            raise ValueError(f"{key} = {spec!r}: write specs of tpam.catalogue({key!r}) as text")
+    return {**PARTS, **given}
 
 
 def search(functions: Any, dims: Any, instances: Any, budget: Any, evaluations: Any, **words: Any) -> str:

@@ -62,14 +62,12 @@ def probe(
     *,
     out: Path,
     probes: int = 4,
-    mutation: str = "current-to-pbest/1",
-    crossover: str = "bin",
-    restart: str = "collapse+stagnation",
     instances: int | str | Sequence[int] = "1-15",
     budget: Whole | None = None,
     evaluations: Whole | None = None,
     seed: int = 1,
     threads: int | None = None,
+    **parts: str,
 ) -> list[Probed]:
     """Measures how success and gain depend on F and C in a search, by extra trial vectors whose F and C do not depend on the PAM.
 
@@ -88,8 +86,6 @@ def probe(
         The result folder, the same as that of `tpam probe --out`: after a kill the same call resumes it.
     probes : int
         How many extra trial vectors each individual has in each generation, from 1 to 1000; the default is 4.
-    mutation, crossover, restart : str
-        Specs of the search (`tpam.catalogue()`); the defaults are those of `tpam de`. Lists and ranges make several algorithms of each PAM.
     instances : int, str or list of int
         The instances, one run each: a number, a list, or a text such as "1-15", which is the default.
     budget : int, optional
@@ -100,6 +96,9 @@ def probe(
         The seed of all random numbers; the default is 1.
     threads : int, optional
         The number of threads; the default is all cores. Results do not depend on it.
+    **parts : str
+        Specs of the other parts of the search (`tpam.catalogue()`), by their keys: mutation, crossover, restart, population, selection; the defaults are those
+        of `tpam de`. Lists and ranges make several algorithms of each PAM.
 
     Returns
     -------
@@ -120,13 +119,11 @@ def probe(
         functions,
         dim,
         pam=text,
-        mutation=mutation,
-        crossover=crossover,
-        restart=restart,
         instances=instances,
         budget=budget,
         evaluations=evaluations,
         seed=seed,
+        **_plan.part_specs(parts),
     )
     found = _tpam.probe(plan, objects, probes=probes, out=os.fspath(out), threads=threads)
     return [Probed(**{**one, "phases": [Phase(**phase) for phase in one["phases"]]}) for one in found]

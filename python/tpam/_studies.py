@@ -51,15 +51,13 @@ def clouds(
     pam: Any = "jade",
     *,
     df: float | None = None,
-    mutation: str = "current-to-pbest/1",
-    crossover: str = "bin",
-    restart: str = "collapse+stagnation",
     instances: int | str | Sequence[int] = "1-15",
     budget: Whole | None = None,
     evaluations: Whole | None = None,
     seed: int = 1,
     out: Path | None = None,
     threads: int | None = None,
+    **parts: str,
 ) -> Clouds:
     """Shows how success depends on the distance from the successful samples of a search, as `tpam clouds` does.
 
@@ -71,8 +69,6 @@ def clouds(
         A spec, or your own object that samples pairs.
     df : float, optional
         The degrees of freedom of the splines.
-    mutation, crossover, restart : str
-        Specs of the search.
     instances : str
         The instances, one run each.
     budget, evaluations : int, optional
@@ -83,19 +79,19 @@ def clouds(
         A folder for the tables and figures of the command.
     threads : int, optional
         Threads.
+    **parts : str
+        Specs of the other parts of the search, by their keys: mutation, crossover, restart, population, selection.
     """
     text, objects = _plan.players(pam)
     plan = _plan.search(
         function,
         dim,
         pam=text,
-        mutation=mutation,
-        crossover=crossover,
-        restart=restart,
         instances=instances,
         budget=budget,
         evaluations=evaluations,
         seed=seed,
+        **_plan.part_specs(parts),
     )
     table, sampled = _tpam.clouds(plan, objects, df=df, out=None if out is None else os.fspath(out), threads=threads)
     return Clouds(Table(table), Table(sampled))
@@ -108,14 +104,12 @@ def gao(
     out: Path,
     f_min: str = "0,0.4",
     tries: int = 200,
-    mutation: str = "current-to-pbest/1",
-    crossover: str = "bin",
-    restart: str = "collapse+stagnation",
     instances: int | str | Sequence[int] = "1-15",
     budget: Whole | None = None,
     evaluations: Whole | None = None,
     seed: int = 1,
     threads: int | None = None,
+    **parts: str,
 ) -> Table:
     """Runs the greedy approximate oracle and writes its choices as targets and scenarios into `out`, as `tpam gao` does.
 
@@ -129,8 +123,6 @@ def gao(
         Lower bounds of F, separated by commas.
     tries : int
         Trial vectors for each individual, of which the best counts.
-    mutation, crossover, restart : str
-        Specs of the search.
     instances : str
         The instances, one run each.
     budget, evaluations : int, optional
@@ -139,18 +131,18 @@ def gao(
         The seed.
     threads : int, optional
         Threads.
+    **parts : str
+        Specs of the other parts of the search, by their keys: mutation, crossover, restart, population, selection.
     """
     plan = _plan.search(
         function,
         dim,
         pam="uniform",
-        mutation=mutation,
-        crossover=crossover,
-        restart=restart,
         instances=instances,
         budget=budget,
         evaluations=evaluations,
         seed=seed,
+        **_plan.part_specs(parts),
     )
     return Table(_tpam.gao(plan, f_min=f_min, tries=tries, out=os.fspath(out), threads=threads))
 

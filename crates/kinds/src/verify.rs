@@ -182,6 +182,6 @@ pub fn repair(path: &Path, known: &Catalogues, work: &Work) -> Result<Verdict, E
     let Some(runs) = Runs::stored(path, known)? else {
         return Err(Error::damaged(path, "its plan is not stored: run the command that made it again"));
     };
-    runs.contents_of(path).repair(path, work)?;
+    runs.contents().repair(path, work)?;
     verify(path, known)
 }

@@ -8,7 +8,7 @@ use crate::Error;
 use std::fs::{self, OpenOptions};
 pub use std::fs::{File, TryLockError};
 use std::io::{self, ErrorKind, Read};
-use std::path::{Path, PathBuf};
+use std::path::{Component, Path, PathBuf};
 use tpam_coco::{Links, TextFile, open_regular};
 
 /// The most bytes of a plan or another description.
@@ -70,6 +70,11 @@ pub fn inside(folder: &Path, name: &str) -> Result<PathBuf, Error> {
     }
     path.push(last);
     Ok(path)
+}
+
+/// Whether a path stays inside its folder.
+pub(crate) fn is_plain(path: &str) -> bool {
+    Path::new(path).components().all(|part| matches!(part, Component::Normal(_)))
 }
 
 /// Opens a regular file inside a result folder.

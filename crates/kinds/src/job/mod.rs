@@ -77,7 +77,7 @@ impl Job {
         let parts = work.parts(self.folders.iter().map(|(folder, runs)| (name(folder), size(runs))));
         let mut complete = true;
         for ((folder, runs), work) in self.folders.iter().zip(parts.iter()) {
-            complete &= runs.contents_of(folder).fill(folder, shard, work)?;
+            complete &= runs.contents().fill(folder, shard, work)?;
         }
         Ok(complete)
     }

@@ -8,7 +8,7 @@ use tpam_searches::{Catalogues, stranger};
 use tpam_signals::probe::{ProbePlan, ProbeRuns};
 use tpam_sim::{Experiment, Plan};
 use tpam_store::folder::{self, AnyContents, Contents};
-use tpam_store::{Error, Shard, disk};
+use tpam_store::{Error, Shard};
 
 /// The runs of a result folder.
 #[non_exhaustive]
@@ -50,39 +50,18 @@ impl Runs {
 
     /// The runs that a folder was made for, finished or not; `None` if no plan is stored in it.
     pub fn stored(path: &Path, known: &Catalogues) -> Result<Option<Self>, Error> {
-        match folder::kind_of_plan(path) {
-            Some(Searches::KIND) => {
-                let plan: Option<SearchPlan> = folder::stored_plan::<Searches>(path)?;
-                let runs = plan.map(|plan| Self::searches(&plan, known)).transpose()?;
-                Ok(if folder::is_without_logs::<Searches>(path) { runs.map(Self::without_logs) } else { runs })
-            }
-            Some(ProbeRuns::KIND) => {
-                let plan: Option<ProbePlan> = folder::stored_plan::<ProbeRuns>(path)?;
-                plan.map(|plan| Self::probes(&plan, known)).transpose()
-            }
-            _ => {
-                let plan: Option<Plan> = folder::stored_plan::<Simulations>(path)?;
-                plan.map(|plan| Self::simulations(&plan, known)).transpose()
-            }
-        }
+        let runs = AnyPlan::stored(path)?.map(|plan| plan.runs(known)).transpose()?;
+        Ok(if folder::is_without_logs::<Searches>(path) { runs.map(Self::without_logs) } else { runs })
     }
 
     /// Whether a folder names entries that this program does not have, such as objects of Python, or files of targets: then its runs cannot
     /// be compared with its plan, although nothing is wrong.
     pub(crate) fn need_others(path: &Path, known: &Catalogues) -> Result<bool, Error> {
-        Ok(match folder::kind_of_plan(path) {
-            Some(Searches::KIND) => {
-                let plan: Option<SearchPlan> = folder::stored_plan::<Searches>(path)?;
-                plan.is_some_and(|plan| stranger::in_searches(known, &plan))
-            }
-            Some(ProbeRuns::KIND) => {
-                let plan: Option<ProbePlan> = folder::stored_plan::<ProbeRuns>(path)?;
-                plan.is_some_and(|plan| stranger::in_searches(known, &plan.search))
-            }
-            _ => {
-                let plan: Option<Plan> = folder::stored_plan::<Simulations>(path)?;
-                plan.is_some_and(|plan| stranger::in_simulations(&known.sim, &plan))
-            }
+        Ok(match AnyPlan::stored(path)? {
+            Some(AnyPlan::Simulations(plan)) => stranger::in_simulations(&known.sim, &plan),
+            Some(AnyPlan::Searches(plan)) => stranger::in_searches(known, &plan),
+            Some(AnyPlan::Probes(plan)) => stranger::in_searches(known, &plan.search),
+            None => false,
         })
     }
 
@@ -95,17 +74,34 @@ impl Runs {
         }
     }
 
-    /// The same for the folder at `path`, which keeps IOHprofiler's logs if it has them.
-    pub fn contents_of(&self, path: &Path) -> Box<dyn AnyContents + '_> {
-        match self {
-            Self::Searches(grid) => Box::new(Searches { grid, ioh: disk::is_there(&path.join("ioh")) }),
-            _ => self.contents(),
-        }
-    }
-
     /// What is left of a folder, or of a shard of it, and the time that it should take. Without a folder, all runs are left.
     pub fn forecast(&self, path: Option<&Path>, shard: Option<Shard>, known: &Catalogues) -> Result<Forecast, Error> {
         let done = path.map(|path| self.contents().done(path)).transpose()?;
         Forecast::new(self, done.as_ref(), shard, known)
+    }
+}
+
+/// The plan of a folder of any kind.
+enum AnyPlan {
+    Simulations(Plan),
+    Searches(SearchPlan),
+    Probes(ProbePlan),
+}
+
+impl AnyPlan {
+    fn stored(path: &Path) -> Result<Option<Self>, Error> {
+        Ok(match folder::kind_of_plan(path) {
+            Some(Searches::KIND) => folder::stored_plan::<Searches>(path)?.map(Self::Searches),
+            Some(ProbeRuns::KIND) => folder::stored_plan::<ProbeRuns>(path)?.map(Self::Probes),
+            _ => folder::stored_plan::<Simulations>(path)?.map(Self::Simulations),
+        })
+    }
+
+    fn runs(&self, known: &Catalogues) -> Result<Runs, Error> {
+        match self {
+            Self::Simulations(plan) => Runs::simulations(plan, known),
+            Self::Searches(plan) => Runs::searches(plan, known),
+            Self::Probes(plan) => Runs::probes(plan, known),
+        }
     }
 }

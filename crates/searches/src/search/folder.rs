@@ -9,11 +9,12 @@ use super::plan::SearchPlan;
 use super::run::{HEADER, Run};
 use super::runs::UNIT;
 use super::suite::{self, StoredSuite};
+use std::collections::BTreeSet;
 use std::path::Path;
 use tpam_coco::{CocoWriter, IohWriter, Written};
 use tpam_pam::spec;
+use tpam_store::Error;
 use tpam_store::folder::{Contents, Key, Line, Rows, Take, Wanted, compute_each};
-use tpam_store::{Error, disk};
 use tpam_work::Work;
 
 const HITS: &str = "hits.parquet";
@@ -95,15 +96,15 @@ impl Contents for Searches<'_> {
         names.flat_map(|name| [name.clone(), ioh_folder(name)]).collect()
     }
 
-    fn extra_files(&self) -> Vec<String> {
-        if StoredSuite::is_stored(self.grid) { vec![suite::FILE.to_owned()] } else { Vec::new() }
+    fn wanted(&self) -> Vec<String> {
+        let suite = StoredSuite::is_stored(self.grid).then_some(suite::FILE);
+        let tables = [Self::TABLE, HITS].into_iter().chain(suite).map(str::to_owned);
+        let is_logged = |folder: &String| self.grid.logs && (self.ioh || !folder.starts_with("ioh/"));
+        tables.chain(self.log_folders().into_iter().filter(is_logged)).collect()
     }
 
-    fn is_complete(&self, path: &Path) -> bool {
-        let there = |name: &str| disk::is_there(&path.join(name));
-        let tables = [Self::TABLE, HITS].into_iter().all(there) && self.extra_files().iter().all(|name| there(name));
-        let logs = |Named { folder, .. }: &Named| there(folder) && (!self.ioh || there(&ioh_folder(folder)));
-        tables && (!self.grid.logs || self.grid.algorithms.iter().all(logs))
+    fn keeping(&self, names: &BTreeSet<String>) -> Option<Self> {
+        names.contains("ioh").then_some(Self { ioh: true, ..*self })
     }
 
     fn cost(&self, cell: usize) -> u64 {

@@ -2,6 +2,7 @@
 
 use super::fill::fill;
 use super::repair::{Condition, condition, repair};
+use super::state::State;
 use super::{Contents, Done, Keeper, Key, peek, prepare, running};
 use crate::{Error, Shard};
 use std::ops::Range;
@@ -37,7 +38,8 @@ pub trait AnyContents {
     /// Writes the plan into a folder, so that shards can be computed into it.
     fn prepare(&self, path: &Path, work: &Work) -> Result<(), Error>;
 
-    /// Computes the runs that a folder lacks, or those of a shard. Returns whether the folder is complete.
+    /// Computes the runs that a folder lacks, or those of a shard. Returns whether the folder is complete. Files that are written only on
+    /// demand are kept if the folder has them.
     fn fill(&self, path: &Path, shard: Option<Shard>, work: &Work) -> Result<bool, Error>;
 
     /// Computes a range of runs, numbered in the order of (cell, run), and returns a line of text for each.
@@ -86,7 +88,7 @@ impl<C: Contents> AnyContents for C {
     }
 
     fn running(&self, path: &Path) -> Result<Option<Vec<Shard>>, Error> {
-        running::<C>(path)
+        running(path, self)
     }
 
     fn prepare(&self, path: &Path, work: &Work) -> Result<(), Error> {
@@ -94,7 +96,8 @@ impl<C: Contents> AnyContents for C {
     }
 
     fn fill(&self, path: &Path, shard: Option<Shard>, work: &Work) -> Result<bool, Error> {
-        Ok(fill(path, self, shard, work)?.is_some())
+        let kept = self.keeping(&State::read_damaged::<C>(path)?.names);
+        Ok(fill(path, kept.as_ref().unwrap_or(self), shard, work)?.is_some())
     }
 
     fn lines(&self, range: Range<u64>, work: &Work) -> Result<Vec<String>, Error> {
@@ -128,6 +131,7 @@ impl<C: Contents> AnyContents for C {
     }
 
     fn repair(&self, path: &Path, work: &Work) -> Result<(), Error> {
-        repair(path, self, || fill(path, self, None, work).map(drop))
+        let kept = self.keeping(&State::read_damaged::<C>(path)?.names);
+        repair(path, kept.as_ref().unwrap_or(self), work)
     }
 }

@@ -67,7 +67,7 @@ pub fn write_parts(
     files::remove_unfinished(folder, &[])?;
     // Of a damaged file nothing can be said: then nothing is removed.
     let before = Sums::read(folder).ok().flatten().unwrap_or_default();
-    Sums::remove(folder)?;
+    disk::remove(&folder.join(SUMS))?;
     // What has another checksum is not what was written: it may be a file of the user.
     let is_old = |name: &&str| *name != schema::FILE && !files.contains(name) && before.check(folder, name).is_ok();
     for old in before.names().filter(is_old) {
@@ -95,13 +95,15 @@ fn is_empty(folder: &Path) -> Result<bool, Error> {
 /// Checks all files of such a folder, before one of them is read.
 pub fn check_files(folder: &Path) -> Result<(), Error> {
     schema::check_version(folder)?;
-    Sums::required(folder)?.check_all(folder, schema::list(folder).iter().map(String::as_str))
+    let files = schema::files(folder);
+    let listed = files.iter().map(String::as_str).chain((!files.is_empty()).then_some(schema::FILE));
+    Sums::required(folder)?.check_all(folder, listed)
 }
 
 /// Checks the folder of a file that a reader names, if the folder has a checksum of it: the file may belong to others in the folder.
 pub fn check_file(file: &Path) -> Result<(), Error> {
     let folder = file.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
-    if schema::list(folder).is_empty() { Ok(()) } else { check_files(folder) }
+    if schema::files(folder).is_empty() { Ok(()) } else { check_files(folder) }
 }
 
 /// Checks the logs below a folder, if it is a result folder or belongs to one. Logs of other programs have no checksums.

@@ -2,9 +2,10 @@
 
 use super::fill::{Take, Wanted};
 use super::merge::Rows;
-use crate::{Error, disk};
+use crate::Error;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
+use std::collections::BTreeSet;
 use std::path::Path;
 use tpam_coco::Written;
 use tpam_work::Work;
@@ -108,14 +109,18 @@ pub trait Contents: Sync {
         Vec::new()
     }
 
-    /// The names of final files that only some folders of this kind have.
-    fn extra_files(&self) -> Vec<String> {
-        Vec::new()
+    /// The names of the final files and of the folders of logs that are wanted.
+    fn wanted(&self) -> Vec<String> {
+        [Self::TABLE].iter().chain(Self::OTHERS).map(|name| (*name).to_owned()).collect()
     }
 
-    /// Whether the final files that are wanted are in the folder.
-    fn is_complete(&self, path: &Path) -> bool {
-        [Self::TABLE].iter().chain(Self::OTHERS).all(|name| disk::is_there(&path.join(name)))
+    /// The same contents, if a folder with these names has files that are written only on demand: they are written again with the others.
+    fn keeping(&self, names: &BTreeSet<String>) -> Option<Self>
+    where
+        Self: Sized,
+    {
+        let _ = names;
+        None
     }
 
     /// Writes the final files except the table from all rows, in order. Returns the files, too.

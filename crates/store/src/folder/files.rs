@@ -2,8 +2,9 @@
 
 use super::merge::Rows;
 use super::plan_file::EXPERIMENT;
+use super::state::State;
 use super::sums::Sums;
-use super::{CLAIM, Contents, grow, schema};
+use super::{CLAIM, Contents, schema};
 use crate::Error;
 use crate::disk::{self, Kind};
 use std::io;
@@ -25,26 +26,26 @@ pub(super) fn check_regular<C: Contents>(path: &Path) -> Result<(), Error> {
 }
 
 /// Compares all files with their checksums. A finished folder has a checksum of every final file, an unfinished one of its plan.
-pub(super) fn check<C: Contents>(path: &Path, contents: &C, finished: bool) -> Result<(), Error> {
-    match check_listed::<C>(path, finished)? {
-        Some(sums) if finished => sums.has_all(path, logs(path, contents)?.iter().map(String::as_str)),
+pub(super) fn check<C: Contents>(path: &Path, contents: &C, state: &State<C::Plan>) -> Result<(), Error> {
+    check_listed::<C>(path, state)?;
+    match &state.sums {
+        Some(sums) if !state.begun => sums.has_all(path, logs(path, contents)?.iter().map(String::as_str)),
         _ => Ok(()),
     }
 }
 
-/// The same, but a log may lack a checksum. Returns `None` if a process was killed at its start.
-pub(super) fn check_listed<C: Contents>(path: &Path, finished: bool) -> Result<Option<Sums>, Error> {
-    let sums = sums::<C>(path, finished)?;
-    let wanted: Vec<&str> = if finished { required::<C>().collect() } else { PLAN.into() };
-    sums.iter().try_for_each(|sums| sums.check_all(path, wanted.iter().copied()))?;
-    Ok(sums)
+/// The same, but a log may lack a checksum.
+pub(super) fn check_listed<C: Contents>(path: &Path, state: &State<C::Plan>) -> Result<(), Error> {
+    let wanted: Vec<&str> = if state.begun { PLAN.into() } else { required::<C>().collect() };
+    state.listed(path)?.map_or(Ok(()), |sums| sums.check_all(path, wanted))
 }
 
 /// The logs of a folder, without unfinished ones, and the files that not every folder of its kind has.
 fn logs<C: Contents>(path: &Path, contents: &C) -> Result<Vec<String>, Error> {
-    let mut names = contents.extra_files();
-    names.retain(|name| disk::is_there(&path.join(name)));
-    for folder in contents.log_folders() {
+    let (folders, mut names) = (contents.log_folders(), contents.wanted());
+    let is_extra = |name: &String| !folders.contains(name) && required::<C>().all(|known| known != name);
+    names.retain(|name| is_extra(name) && disk::is_there(&path.join(name)));
+    for folder in folders {
         names.extend(in_folder(path, &folder)?);
     }
     names.retain(|name| !name.ends_with(AtomicFile::UNFINISHED));
@@ -52,65 +53,42 @@ fn logs<C: Contents>(path: &Path, contents: &C) -> Result<Vec<String>, Error> {
 }
 
 /// Compares the files that are there with their checksums, and returns whether all are there: those that are missing can be written again.
-pub(super) fn check_present<C: Contents>(path: &Path, contents: &C, finished: bool) -> Result<(Option<Sums>, bool), Error> {
+pub(super) fn check_present<C: Contents>(path: &Path, contents: &C, state: &State<C::Plan>) -> Result<bool, Error> {
+    let Some(sums) = state.listed(path)? else { return Ok(false) };
     // A table without a checksum may hold other runs than those that were computed.
-    let Some(sums) = sums::<C>(path, finished)? else { return Ok((None, false)) };
-    if finished && disk::is_there(&path.join(C::TABLE)) {
+    if state.table && !state.begun {
         sums.has_all(path, [C::TABLE])?;
     }
     let (there, missing): (Vec<&str>, Vec<&str>) = sums.names().partition(|name| disk::is_there(&path.join(name)));
     there.into_iter().try_for_each(|name| sums.check(path, name))?;
     let listed = required::<C>().all(|name| sums.has(name)) && logs(path, contents)?.iter().all(|name| sums.has(name));
-    let all = missing.is_empty() && listed;
-    Ok((Some(sums), all))
+    Ok(missing.is_empty() && listed)
 }
 
 /// The same as [`check`] for a finished folder without its logs, for readers of its tables.
-pub(super) fn check_tables<C: Contents>(path: &Path) -> Result<(), Error> {
-    let sums = Sums::required(path)?;
-    required::<C>().try_for_each(|name| sums.check(path, name))
+pub(super) fn check_tables<C: Contents>(path: &Path, state: &State<C::Plan>) -> Result<(), Error> {
+    state.listed(path)?.map_or(Ok(()), |sums| required::<C>().try_for_each(|name| sums.check(path, name)))
 }
 
-/// Checks that a file was not deleted: that it is there, or has no checksum.
-pub(super) fn check_not_lost(path: &Path, name: &str) -> Result<(), Error> {
-    let lost = !disk::is_there(&path.join(name)) && Sums::read(path)?.is_some_and(|sums| sums.has(name));
-    if lost { Err(Error::damaged(&path.join(name), "it is missing")) } else { Ok(()) }
-}
-
-/// Compares the plan with its checksum, if it has one.
-pub(super) fn check_plan(path: &Path) -> Result<(), Error> {
-    match Sums::read(path)? {
-        Some(sums) if sums.has(EXPERIMENT) => sums.check(path, EXPERIMENT),
-        _ => Ok(()),
-    }
-}
-
-/// The checksums, which a folder with its final files has to have.
-fn sums<C: Contents>(path: &Path, finished: bool) -> Result<Option<Sums>, Error> {
-    if finished && disk::is_there(&path.join(C::TABLE)) { Sums::required(path).map(Some) } else { Sums::read(path) }
-}
-
-/// Writes the final files and, when all of them are on the disk, their checksums.
-pub(super) fn write<C: Contents>(path: &Path, contents: &C, rows: Rows<'_, C>, work: &Work) -> Result<C::Finished, Error> {
-    // No file may contradict its checksum, not even between two writes.
-    let before = Sums::read(path)?.unwrap_or_default();
-    let mut sums = Sums::default();
-    sums.keep(path, &PLAN.map(str::to_owned), &before)?;
-    sums.write(path)?;
-    grow::remove_logs(path)?;
+/// Writes the final files. Returns the checksums of all of them; those of files that are not written again are among the `known` ones.
+pub(super) fn write<C: Contents>(
+    path: &Path,
+    contents: &C,
+    rows: Rows<'_, C>,
+    known: &Sums,
+    work: &Work,
+) -> Result<(C::Finished, Option<Sums>), Error> {
     let mut table = AtomicFile::create(&path.join(C::TABLE))?;
     table.put(format!("{}\n", contents.header()).as_bytes())?;
     let (finished, mut written) = contents.finish(path, rows.copied_to(&mut table), work)?;
     written.push(table.rename()?);
+    let mut sums = known.only(&PLAN);
     for file in &written {
         sums.add(path, file);
     }
     // Logs of IOHprofiler that were not asked for this time.
-    sums.keep(path, &logs(path, contents)?, &before)?;
-    sums.write(path)?;
-    // The new names have to reach the disk too.
-    disk::sync_folder(path);
-    Ok(finished)
+    sums.keep(path, &logs(path, contents)?, known)?;
+    Ok((finished, Some(sums)))
 }
 
 /// Removes the unfinished files of processes that were killed, in a folder and in those of its logs. The caller holds the lock.
@@ -152,15 +130,12 @@ fn is_log(path: &str) -> bool {
     let (folder, name) = path.rsplit_once('/').unwrap_or(("", path));
     let (stem, ending) = name.rsplit_once('.').unwrap_or((name, ""));
     // One for a function and a dimension: `jade-f1-d2-curves`.
-    let of_problem = |stem: &str| {
-        let numbered = |letter: char| {
-            let number = |part: &str| part.strip_prefix(letter).is_some_and(|number| number.parse::<u32>().is_ok());
-            stem.split('-').any(number)
-        };
-        numbered('f') && numbered('d')
+    let numbered = |letter: char| {
+        let is_number = |part: &str| part.strip_prefix(letter).is_some_and(|number| number.parse::<u32>().is_ok());
+        stem.split('-').any(is_number)
     };
     match (folder, ending) {
-        ("maps", "svg") | ("surfaces", "csv") => of_problem(stem),
+        ("maps", "svg") | ("surfaces", "csv") => numbered('f') && numbered('d'),
         (_, "info" | "dat" | "tdat" | "json") => stem.starts_with("bbobexp_f") || stem.starts_with("IOHprofiler_f"),
         _ => false,
     }

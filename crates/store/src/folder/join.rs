@@ -1,10 +1,11 @@
 //! Merges the parts of one experiment.
 
-use super::merge::Rows;
-use super::plan_file::{difference, stored};
+use super::merge::{Rows, Segment};
+use super::plan_file::differences;
 use super::sources::{none_done, segments};
-use super::{Contents, Folder, JOURNAL, Line, files, not_results};
-use crate::{Difference, Error, disk};
+use super::state::State;
+use super::{Contents, Folder, Line, files, not_results};
+use crate::{Difference, Error};
 use std::path::{Path, PathBuf};
 use tpam_work::Work;
 
@@ -13,14 +14,15 @@ pub fn common_plan<C: Contents>(parts: &[PathBuf]) -> Result<C::Plan, Error> {
     let mut plans = Vec::new();
     for part in parts {
         let missing = || Error::folder(part, not_results::<C>(None), "it has no experiment.toml");
-        plans.push(stored::<C>(part)?.ok_or_else(missing)?);
-        files::check_listed::<C>(part, !disk::is_there(&part.join(JOURNAL)))?;
+        let state = State::read::<C>(part)?;
+        files::check_listed::<C>(part, &state)?;
+        plans.push(state.plan.ok_or_else(missing)?);
     }
     // Of parts with equally many runs, the first is used.
     let largest = plans.iter().enumerate().rev().max_by_key(|(_, plan)| C::runs(plan));
     let (at, most) = largest.ok_or_else(|| Error::nothing("part", "name at least one part"))?;
     for (part, plan) in parts.iter().zip(&plans) {
-        if let Some(key) = difference::<C>(plan, most) {
+        if let Some(key) = differences::<C>(plan, most).first() {
             let (first, part) = (parts[at].display(), part.display());
             let says = format!("{first} and {part} are parts of different {}: {key} differs", C::KIND);
             return Err(Error::different(Difference::Plans, says));
@@ -32,7 +34,7 @@ pub fn common_plan<C: Contents>(parts: &[PathBuf]) -> Result<C::Plan, Error> {
 /// Merges the parts into `out`. Nothing is written unless every run is there.
 pub fn join<C: Contents>(parts: &[PathBuf], out: &Path, contents: &C, work: &Work) -> Result<C::Finished, Error> {
     let mut done = none_done(contents);
-    for line in Rows::new(segments(contents, parts)?)? {
+    for line in Rows::new(all_segments(contents, parts)?)? {
         let Line { key, .. } = line?;
         if !done.add(key.0, key.1) {
             let says =
@@ -45,9 +47,11 @@ pub fn join<C: Contents>(parts: &[PathBuf], out: &Path, contents: &C, work: &Wor
         let says = format!("{missing} of {} {} are missing, the first is {first}: compute the missing parts first", done.total, C::ROWS);
         return Err(Error::count(C::ROWS, done.count, done.total..=done.total, says));
     }
-    let folder = Folder::open(out, contents, work)?;
-    let rows = Rows::exactly(contents, out, segments(contents, parts)?)?;
-    let finished = files::write(out, contents, rows, work)?;
-    folder.close()?;
-    Ok(finished)
+    Folder::open(out, contents, work)?.finish_with(Some(all_segments(contents, parts)?), work)
+}
+
+/// All rows of some folders, finished or not, as sorted segments.
+fn all_segments<'a, C: Contents>(contents: &'a C, folders: &[PathBuf]) -> Result<Vec<Segment<'a, C>>, Error> {
+    let each = folders.iter().map(|folder| segments(contents, folder, &State::read::<C>(folder)?));
+    Ok(each.collect::<Result<Vec<_>, Error>>()?.into_iter().flatten().collect())
 }

@@ -5,10 +5,8 @@
 
 use super::contents::{Contents, Key};
 use super::merge::{self, Segment};
-use super::plan_file;
-use super::schema;
+use crate::Error;
 use crate::disk::{self, File, TryLockError};
-use crate::{Error, FolderProblem};
 use std::io::{self, BufRead, BufReader, Write};
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
@@ -19,10 +17,11 @@ use tpam_work::Work;
 pub(super) struct Journal {
     path: PathBuf,
     file: File,
-    /// Some file systems do not support locks. Two processes may then compute the same runs, which does no harm.
-    locked: bool,
+    /// Whether no other process can be writing to the folder. Some file systems do not support locks: two processes may then compute the
+    /// same runs, which does no harm.
+    pub(super) locked: bool,
     /// Whether the file was there before: the folder is not finished.
-    resumed: bool,
+    pub(super) resumed: bool,
     /// The first line, as long as it is not written.
     head: Option<String>,
     synced: Instant,
@@ -45,17 +44,9 @@ pub(super) fn read_head(line: &[u8]) -> Option<(&str, &str)> {
 
 /// The plan whose runs a journal has to hold.
 pub(super) struct Origin {
-    plan: String,
+    pub(super) plan: String,
     /// Whether the first line has to say so: before version 5 of the files it did not.
-    named: bool,
-}
-
-impl Origin {
-    /// The plan that a folder holds.
-    pub(super) fn of<C: Contents>(path: &Path) -> Result<Self, Error> {
-        let plan = plan_file::stored::<C>(path)?.map(|plan| plan_file::numbering::<C>(&plan)).unwrap_or_default();
-        Ok(Self { plan, named: schema::names_plans(path) })
-    }
+    pub(super) named: bool,
 }
 
 /// How long lines may stay in the memory of the operating system, where a crash of the machine loses them.
@@ -83,32 +74,23 @@ impl Journal {
             };
             // The process that held the lock may have removed the journal after we opened it.
             if disk::is_at(&file, path) {
-                return Ok(Self { path: path.to_owned(), file, locked, resumed, head: None, synced: Instant::now() });
+                return Ok(Self { locked, resumed, ..Self::new(path, file) });
             }
         }
     }
 
-    /// Creates a journal for this process alone, with a first line; `None` if the file exists. The lock only shows others that the process
-    /// is at work.
-    pub(super) fn create(path: &Path, head: &str) -> Result<Option<Self>, Error> {
-        let mut file = match disk::append(path, true) {
-            Ok(file) => file,
-            Err(e) if e.kind() == io::ErrorKind::AlreadyExists => return Ok(None),
-            Err(e) => return Err(Error::file("write", path, e)),
-        };
-        let locked = file.try_lock().is_ok();
-        file.write_all(head.as_bytes()).map_err(|e| Error::file("write", path, e))?;
-        Ok(Some(Self { path: path.to_owned(), file, locked, resumed: false, head: None, synced: Instant::now() }))
+    /// Creates a journal for this process alone, which gets a first line; `None` if the file exists. The lock only shows others that the
+    /// process is at work.
+    pub(super) fn create(path: &Path, head: String) -> Result<Option<Self>, Error> {
+        match disk::append(path, true) {
+            Ok(file) => Ok(Some(Self { locked: file.try_lock().is_ok(), head: Some(head), ..Self::new(path, file) })),
+            Err(e) if e.kind() == io::ErrorKind::AlreadyExists => Ok(None),
+            Err(e) => Err(Error::file("write", path, e)),
+        }
     }
 
-    /// Whether no other process can be writing to the folder.
-    pub(super) fn is_locked(&self) -> bool {
-        self.locked
-    }
-
-    /// Whether the journal was there before.
-    pub(super) fn is_resumed(&self) -> bool {
-        self.resumed
+    fn new(path: &Path, file: File) -> Self {
+        Self { path: path.to_owned(), file, locked: false, resumed: false, head: None, synced: Instant::now() }
     }
 
     /// Reports damaged lines, ends a last line without a line end, because the next line would be appended to it, and adds a missing first
@@ -144,21 +126,6 @@ impl Journal {
         Ok(())
     }
 
-    /// Whether the journal is there and not empty.
-    pub(super) fn has_lines(&self) -> bool {
-        self.length().is_some_and(|length| length > 0)
-    }
-
-    /// Whether the journal is there and empty.
-    pub(super) fn is_empty(&self) -> bool {
-        self.length() == Some(0)
-    }
-
-    /// The length of the journal; `None` if it was removed or replaced.
-    fn length(&self) -> Option<u64> {
-        disk::is_at(&self.file, &self.path).then(|| self.file.metadata().ok()).flatten().map(|meta| meta.len())
-    }
-
     /// Appends lines in one write.
     pub(super) fn append(&mut self, lines: impl IntoIterator<Item = String>) -> Result<(), Error> {
         let text: String = self.head.take().into_iter().chain(lines.into_iter().map(|row| line(&row))).collect();
@@ -183,16 +150,11 @@ impl Journal {
         self.head = None;
         self.file.sync_data().map_err(failed)
     }
-
-    /// Removes the journal, once its runs are in the final files.
-    pub(super) fn remove(self) -> Result<(), Error> {
-        disk::remove(&self.path)
-    }
 }
 
-/// Whether a journal is there and not empty.
-pub(super) fn has_lines(path: &Path) -> bool {
-    disk::open(path).and_then(|file| file.metadata()).is_ok_and(|meta| meta.len() > 0)
+/// Whether a journal is known to be empty.
+pub(super) fn is_empty(path: &Path) -> bool {
+    disk::open(path).and_then(|file| file.metadata()).is_ok_and(|meta| meta.len() == 0)
 }
 
 /// Whether another process has locked a file.
@@ -203,17 +165,6 @@ pub(super) fn is_locked(path: &Path) -> bool {
 /// The line of a row, with its checksum and the line end.
 pub(super) fn line(row: &str) -> String {
     format!("{row},{:08x}\n", checksum(row))
-}
-
-/// Calls `take` with every run in a journal; `take` returns false for runs that do not exist.
-pub(super) fn keys(path: &Path, of: &Origin, is_row: impl Fn(&str) -> bool, mut take: impl FnMut(usize, u64) -> bool) -> Result<(), Error> {
-    let mut foreign = false;
-    lines(path, of, is_row, |_, key, _| foreign |= !take(key.0, key.1))?;
-    if foreign {
-        let problem = FolderProblem::OtherPlan { holds: "runs of another experiment".to_owned(), key: None };
-        return Err(Error::folder(path, problem, "name another folder"));
-    }
-    Ok(())
 }
 
 /// The segments of a journal in which (cell, run) ascends.
@@ -261,19 +212,17 @@ fn lines(path: &Path, of: &Origin, is_row: impl Fn(&str) -> bool, mut take: impl
         match (read_head(&line), key) {
             // Without locks, two processes may write it.
             (Some((_, plan)), _) if plan == of.plan => scan.named = true,
-            (Some(_), _) => return Err(of_another_plan(path)),
+            (Some(_), _) => {
+                let problem = "its first line names another plan than that of this folder: restore it from a copy, or delete it to \
+                               compute its runs again";
+                return Err(Error::damaged(path, problem));
+            }
             (None, Some(key)) if scan.named || !of.named => take(scan.whole, key, length),
             // A row above the first line, which was cut off or damaged, may belong to any plan.
             (None, _) => scan.damaged += 1,
         }
         scan.whole += length;
     }
-}
-
-fn of_another_plan(path: &Path) -> Error {
-    let problem = "its first line names another plan than that of this folder: restore it from a copy, or delete it to \
-                   compute its runs again";
-    Error::damaged(path, problem)
 }
 
 /// The row in a journal line; `None` if the checksum is wrong.

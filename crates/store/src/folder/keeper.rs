@@ -1,19 +1,19 @@
 //! Stores runs that others have computed and sent as text.
 
-use super::own::Own;
-use super::{Contents, Key, merge, what_is_done};
+use super::journal::Journal;
+use super::{Contents, Key, merge, own, peek};
 use crate::{Error, Shard};
 use std::path::Path;
 
-/// Stores lines in a journal of its own, beside those of other processes.
-pub struct Keeper(Own);
+/// Stores lines in a journal of its own, beside those of other processes; a folder with all runs needs none.
+pub struct Keeper(Option<Journal>);
 
 impl Keeper {
     /// Opens a folder whose plan is written.
     pub fn open<C: Contents>(path: &Path, contents: &C) -> Result<Self, Error> {
-        let done = what_is_done(path, contents)?;
-        let own = Own::new(path, contents, Shard { index: 1, count: 1 });
-        Ok(Self(if done.count < done.total { own.begin()? } else { own }))
+        let done = peek(path, contents)?;
+        let journal = (done.count < done.total).then(|| own::create(path, contents, Shard { index: 1, count: 1 }));
+        Ok(Self(journal.transpose()?))
     }
 
     /// Stores the lines of these runs, in their order. Nothing is stored if one of them is something else.
@@ -27,6 +27,6 @@ impl Keeper {
                 C::ROWS
             )));
         }
-        self.0.append(lines.iter().cloned())
+        self.0.as_mut().map_or(Ok(()), |journal| journal.append(lines.iter().cloned()))
     }
 }

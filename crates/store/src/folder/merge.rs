@@ -3,7 +3,7 @@
 
 use super::contents::{Contents, Key};
 use super::journal;
-use crate::{Difference, Error, disk};
+use crate::{Difference, Error, FolderProblem, disk};
 use std::io::{Read, Seek, SeekFrom};
 use std::path::{Path, PathBuf};
 use tpam_coco::{AtomicFile, TextFile};
@@ -49,6 +49,15 @@ impl<'a, C: Contents + ?Sized> Segment<'a, C> {
         let mut segment = Self { journal: false, ..Self::of_journal(contents, path, 0, end) };
         let is_ours = segment.line()? == Some(contents.header().as_bytes());
         if is_ours { Ok(segment) } else { Err(damaged(path)) }
+    }
+
+    /// The error that it holds a run that does not exist.
+    pub(super) fn foreign(&self) -> Error {
+        if !self.journal {
+            return damaged(&self.path);
+        }
+        let problem = FolderProblem::OtherPlan { holds: "runs of another experiment".to_owned(), key: None };
+        Error::folder(&self.path, problem, "name another folder")
     }
 
     pub(super) fn next(&mut self) -> Result<Option<Line<C::Row>>, Error> {

@@ -13,10 +13,12 @@
 //! ones, PAMs are added by giving the lines new numbers, and parts from several machines are merged by reading their lines. Final files are
 //! written under a temporary name and renamed.
 
+mod action;
 mod any;
 mod aside;
 mod claim;
 mod contents;
+mod decide;
 mod done;
 mod files;
 mod fill;
@@ -27,36 +29,37 @@ mod keeper;
 mod merge;
 #[cfg(test)]
 mod numbers;
-mod opening;
 mod own;
 mod plan_file;
 mod repair;
 mod schema;
 mod sources;
+mod state;
 mod sums;
 
 use crate::{Error, FolderProblem, Shard, disk};
+use action::Doer;
 pub use any::AnyContents;
 pub use aside::{FileKind, check_file, check_files, check_folder, check_logs, write_all, write_aside, write_drawn, write_parts};
 use claim::{CLAIM, Claim};
 pub use contents::{Contents, Key};
+use decide::{Opening, is_prepared, refuse};
 pub use done::Done;
 pub use fill::{Take, Wanted, compute_each, fill};
 pub use join::{common_plan, join};
-use journal::{Journal, Origin};
+use journal::Journal;
 pub use keeper::Keeper;
 use merge::Segment;
 pub use merge::{Line, Rows};
-use opening::{Known, Performed, State, decide};
-use own::Own;
+use own::Part;
 use plan_file::EXPERIMENT;
 pub use repair::{Condition, condition, forget_kind, has_sound_plan, is_journal, repair, stored_plan};
-pub use schema::{OLDEST, SCHEMA, check_version, kind_of_plan};
+pub use schema::{OLDEST, SCHEMA, check_version, files, kind, kind_of_plan};
 use sources::{segments, what_is_done};
+use state::State;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 pub use sums::{SUMS, Sums, checksum_of};
-use tpam_coco::AtomicFile;
 use tpam_work::Work;
 
 const JOURNAL: &str = "journal.csv";
@@ -64,19 +67,14 @@ const JOURNAL: &str = "journal.csv";
 /// The time that a process waits for one that looks at a folder, and for one that starts it.
 const PATIENCE: [Duration; 2] = [Duration::from_millis(200), Duration::from_secs(30)];
 
-/// Where the runs of this process go.
-enum Writer {
-    /// The journal of the folder: no other process has it.
-    Whole(Journal),
-    /// The journal of a shard, beside those of others.
-    Own(Own),
-}
-
 /// A folder that this process may write to.
 pub struct Folder<'a, C: Contents> {
     contents: &'a C,
     path: PathBuf,
-    journal: Writer,
+    /// Where the runs of this process go; `None` if all are there.
+    journal: Option<Journal>,
+    /// Whether this is the journal of a shard, beside those of others.
+    shared: bool,
     done: Done,
     /// Whether all final files were there, with the right checksums.
     sound: bool,
@@ -89,51 +87,23 @@ impl<'a, C: Contents> Folder<'a, C> {
     }
 
     fn open_patiently(path: &Path, contents: &'a C, work: &Work, patience: Duration) -> Result<Self, Error> {
-        check::<C>(path, contents)?;
+        fitting(path, contents)?;
         disk::create_folder(path)?;
         let mut journal = Journal::lock(&path.join(JOURNAL), patience)?;
-        let has_sums = || disk::is_there(&path.join(SUMS));
-        let had_sums = has_sums();
-        match Self::begin(path, contents, &mut journal, work) {
-            Ok((done, sound)) => Ok(Self { contents, path: path.to_owned(), journal: Writer::Whole(journal), done, sound }),
-            Err(error) => {
-                // An empty journal would make a finished folder look unfinished. Without a lock, another process may be about to write to
-                // it. If this process has removed the checksums, the folder is unfinished.
-                let began = had_sums && !has_sums();
-                if journal.is_locked() && journal.is_empty() && !grow::is_under_way(path) && !began {
-                    grow::finish(path)?;
-                    journal.remove()?;
-                }
-                Err(error)
-            }
-        }
+        let mut doer = Doer::new(contents, path, &mut journal, work);
+        let begun = begin(&mut doer);
+        let (done, sound) = doer.leave_unchanged(begun)?;
+        Ok(Self { contents, path: path.to_owned(), journal: Some(journal), shared: false, done, sound })
     }
 
     /// The same for a process that computes a shard: other processes may compute other shards, or even the same one, into the same folder.
-    pub fn open_part(path: &Path, contents: &'a C, shard: Option<Shard>, work: &Work) -> Result<Self, Error> {
+    fn open_part(path: &Path, contents: &'a C, shard: Option<Shard>, work: &Work) -> Result<Self, Error> {
         let Some(shard) = shard else { return Self::open(path, contents, work) };
         prepare(path, contents, work)?;
         // Another process may write the final files and remove journals meanwhile. It does so only once.
-        let done = what_is_done(path, contents).or_else(|_| what_is_done(path, contents))?;
-        let own = Own::new(path, contents, shard);
-        let journal = Writer::Own(if done.count < done.total { own.begin()? } else { own });
-        Ok(Self { contents, path: path.to_owned(), journal, done, sound: false })
-    }
-
-    /// Looks at the folder after the lock was taken, because another process may have written to it before, and does what is to be done
-    /// before runs are computed.
-    fn begin(path: &Path, contents: &C, journal: &mut Journal, work: &Work) -> Result<(Done, bool), Error> {
-        'look: loop {
-            let state = State::read(path, contents, journal)?;
-            let opening = decide(&state, contents, path)?;
-            let mut sums = Known::new(state.sums);
-            for action in &opening.actions {
-                if action.perform(path, contents, journal, &mut sums, work)? == Performed::LookAgain {
-                    continue 'look;
-                }
-            }
-            return Ok((what_is_done(path, contents)?, opening.sound));
-        }
+        let done = peek(path, contents).or_else(|_| peek(path, contents))?;
+        let journal = (done.count < done.total).then(|| own::create(path, contents, shard)).transpose()?;
+        Ok(Self { contents, path: path.to_owned(), journal, shared: true, done, sound: false })
     }
 
     /// The path of the folder.
@@ -162,23 +132,15 @@ impl<'a, C: Contents> Folder<'a, C> {
     {
         let contents = self.contents;
         let lines = rows.clone().map(|(key, row)| contents.write(key, row));
-        match &mut self.journal {
-            Writer::Whole(journal) => journal.append(lines)?,
-            Writer::Own(own) => own.append(lines)?,
-        }
+        self.journal.as_mut().map_or(Ok(()), |journal| journal.append(lines))?;
         rows.for_each(|((cell, run), _)| _ = self.done.add(cell, run));
         Ok(())
-    }
-
-    /// The number of missing runs.
-    pub fn missing(&self) -> u64 {
-        self.done.total - self.done.count
     }
 
     /// The folder as that of this process alone, if every run is there; otherwise a note says how many are. After a shard, others may have
     /// added theirs; if another process finishes the folder now, there is nothing left to do.
     pub fn completed(self, work: &Work) -> Result<Option<Self>, Error> {
-        let Self { contents, path, journal: Writer::Own(_), done, .. } = &self else { return Ok(Some(self)) };
+        let Self { contents, path, shared: true, done, .. } = &self else { return Ok(Some(self)) };
         // While another process writes the final files, journals disappear.
         let done = peek(path, *contents).unwrap_or_else(|_| done.clone());
         if done.count < done.total {
@@ -192,70 +154,83 @@ impl<'a, C: Contents> Folder<'a, C> {
         }
     }
 
-    /// Ends the work on a folder whose final files are written.
-    fn close(self) -> Result<(), Error> {
-        grow::finish(&self.path)?;
-        own::remove_all(&self.path)?;
-        match self.journal {
-            Writer::Whole(journal) => journal.remove(),
-            Writer::Own(_) => Ok(()),
-        }
-    }
-
     /// Writes the final files, once all runs are done.
     pub fn finish(self, work: &Work) -> Result<C::Finished, Error> {
+        self.finish_with(None, work)
+    }
+
+    /// The same from the given rows instead of those of the folder.
+    fn finish_with(self, rows: Option<Vec<Segment<'a, C>>>, work: &Work) -> Result<C::Finished, Error> {
+        let Self { contents, path, journal, shared, sound, .. } = self;
+        let Some(mut journal) = journal.filter(|_| !shared) else { return Self::open(&path, contents, work)?.finish_with(rows, work) };
         // Without a lock, several processes may come this far.
-        let (locked, fresh) = match &self.journal {
-            Writer::Whole(journal) => (journal.is_locked(), journal.has_lines() || !own::all(&self.path)?.is_empty()),
-            Writer::Own(_) => (false, true),
+        let claim = if journal.locked { None } else { Some(Claim::take(&path)?) };
+        let state = fitting(&path, contents)?.held_by(&journal);
+        let (actions, known) = decide::finish(&state, contents, sound && rows.is_none());
+        let mut doer = Doer::new(contents, &path, &mut journal, work);
+        doer.perform_all(actions, &state)?;
+        let rows = rows.map_or_else(|| segments(contents, &path, &state), Ok)?;
+        let rows = Rows::exactly(contents, &path, rows)?;
+        let (finished, sums) = match known {
+            Some(known) => files::write(&path, contents, rows, &known, work)?,
+            None => (contents.reread(rows, work)?, None),
         };
-        let claim = if locked { None } else { Some(Claim::take(&self.path)?) };
-        check::<C>(&self.path, self.contents)?;
-        let segments = segments(self.contents, std::slice::from_ref(&self.path))?;
-        let rows = Rows::exactly(self.contents, &self.path, segments)?;
-        let finished = if !fresh && self.sound && self.contents.is_complete(&self.path) {
-            self.contents.reread(rows, work)?
-        } else {
-            files::write(&self.path, self.contents, rows, work)?
-        };
-        self.close()?;
+        let proven = !state.is_unproven() || repair::gives_aside(&path, contents)?;
+        doer.perform_all(decide::settle::<C>(&state, sums, proven), &state)?;
         drop(claim);
-        Ok(finished)
+        if proven { Ok(finished) } else { Err(repair::contradiction::<C>(&path)) }
+    }
+}
+
+/// Looks at the folder after the lock was taken, because another process may have written to it before, and does what is to be done before
+/// runs are computed. Returns the runs that are there, and whether the final files are sound.
+fn begin<C: Contents>(doer: &mut Doer<C>) -> Result<(Done, bool), Error> {
+    loop {
+        let state = State::read::<C>(doer.path)?.held_by(doer.journal).checked(doer.path, doer.contents)?;
+        let Opening { actions, sound, again } = decide::open(&state, doer.contents, doer.path)?;
+        if doer.perform_all(actions, &state)? && !again {
+            return Ok((peek(doer.path, doer.contents)?, sound));
+        }
     }
 }
 
 /// Writes the plan of an experiment into its folder, so that shards can be computed into it, and others see what is missing.
 pub fn prepare<C: Contents>(path: &Path, contents: &C, work: &Work) -> Result<(), Error> {
-    check::<C>(path, contents)?;
-    let begun = disk::is_there(&path.join(JOURNAL)) || contents.is_complete(path);
-    if begun && !grow::is_under_way(path) && plan_file::stored::<C>(path)?.as_ref() == Some(contents.plan()) {
-        return Ok(());
-    }
-    Folder::open_patiently(path, contents, work, PATIENCE[1]).map(drop)
+    let state = fitting(path, contents)?;
+    if is_prepared(&state, contents) { Ok(()) } else { Folder::open_patiently(path, contents, work, PATIENCE[1]).map(drop) }
 }
 
 /// The shards of a folder that processes are computing now; `None` if one process has the whole folder. Where files cannot be locked,
 /// nothing is known of them.
-pub fn running<C: Contents>(path: &Path) -> Result<Option<Vec<Shard>>, Error> {
-    if journal::is_locked(&path.join(JOURNAL)) { Ok(None) } else { own::running::<C>(path).map(Some) }
+pub fn running<C: Contents>(path: &Path, contents: &C) -> Result<Option<Vec<Shard>>, Error> {
+    if journal::is_locked(&path.join(JOURNAL)) {
+        return Ok(None);
+    }
+    let state = State::read::<C>(path)?;
+    let plan = state.origin(contents).plan;
+    let at_work = |part: &&Part| part.plan == plan && journal::is_locked(&path.join(&part.name));
+    Ok(Some(state.parts.iter().filter(at_work).filter_map(|part| part.shard).collect()))
 }
 
 /// Which runs of an experiment a folder holds, without changing the folder; none if there is no folder yet.
 pub fn peek<C: Contents>(path: &Path, contents: &C) -> Result<Done, Error> {
-    check::<C>(path, contents)?;
-    what_is_done(path, contents)
+    what_is_done(contents, path, &fitting(path, contents)?)
+}
+
+/// The state of a folder that can hold these contents.
+fn fitting<C: Contents>(path: &Path, contents: &C) -> Result<State<C::Plan>, Error> {
+    let state = State::read::<C>(path)?;
+    refuse(&state, contents, path).map(|()| state)
 }
 
 /// Whether a folder holds every run of an experiment, and its final files.
 pub fn finished<C: Contents>(path: &Path, contents: &C) -> Result<bool, Error> {
-    if !contents.is_complete(path) || disk::is_there(&path.join(JOURNAL)) {
+    let state = State::read::<C>(path)?;
+    if state.begun || !is_prepared(&state, contents) {
         return Ok(false);
     }
-    if plan_file::stored::<C>(path)?.as_ref() != Some(contents.plan()) {
-        return Ok(false);
-    }
-    files::check_tables::<C>(path)?;
-    let done = what_is_done(path, contents)?;
+    files::check_tables::<C>(path, &state)?;
+    let done = what_is_done(contents, path, &state)?;
     Ok(done.count == done.total)
 }
 
@@ -267,8 +242,12 @@ pub fn is_without_logs<C: Contents>(path: &Path) -> bool {
 
 /// The plan of a finished folder.
 pub fn plan<C: Contents>(path: &Path) -> Result<C::Plan, Error> {
-    let Some(plan) = plan_file::stored::<C>(path)? else {
-        files::check_not_lost(path, EXPERIMENT)?;
+    let state = State::read::<C>(path)?;
+    let wanted = if state.plan.is_none() { EXPERIMENT } else { C::TABLE };
+    if state.has_lost(wanted) {
+        return Err(Error::damaged(&path.join(wanted), "it is missing"));
+    }
+    let Some(plan) = &state.plan else {
         return Err(match result_folder_below(path) {
             Some(below) => {
                 let advice = format!("name one of them, such as {}", below.display());
@@ -277,13 +256,12 @@ pub fn plan<C: Contents>(path: &Path) -> Result<C::Plan, Error> {
             None => Error::folder(path, not_results::<C>(Some(C::COMMAND)), ""),
         });
     };
-    if disk::is_there(&path.join(JOURNAL)) || !disk::is_there(&path.join(C::TABLE)) {
-        files::check_not_lost(path, C::TABLE)?;
+    if state.begun || !state.table {
         let advice = "run the command that started it again to resume, or merge its parts";
         return Err(Error::folder(path, FolderProblem::NotFinished { state: "is not finished" }, advice));
     }
-    files::check_tables::<C>(path)?;
-    Ok(plan)
+    files::check_tables::<C>(path, &state)?;
+    Ok(plan.clone())
 }
 
 /// Calls `take` with the rows of a finished folder, in order. Every run occurs once.
@@ -301,50 +279,8 @@ pub fn is_result_folder(path: &Path) -> bool {
     disk::is_there(&path.join(EXPERIMENT))
 }
 
-/// What a folder holds, such as `simulations` or `a trace`; `None` if it is not a result folder.
-pub fn kind(path: &Path) -> Option<String> {
-    schema::kind(path)
-}
-
-/// The files of a folder without a plan, such as a trace; none if it has a plan or is not a result folder.
-pub fn files(path: &Path) -> Vec<String> {
-    schema::list(path).into_iter().filter(|name| name != schema::FILE).collect()
-}
-
 fn not_results<C: Contents>(command: Option<&'static str>) -> FolderProblem {
     FolderProblem::NotResults { wanted: format!("a folder of {}", C::KIND), command }
-}
-
-/// Checks that a folder belongs to this experiment, or can be used for it.
-fn check<C: Contents>(path: &Path, contents: &C) -> Result<(), Error> {
-    // Joined with a file's name, an empty path is the current folder.
-    if path.as_os_str().is_empty() {
-        return Err(Error::Input("the name of the result folder is empty: write one, such as results/mine".to_owned()));
-    }
-    files::check_regular::<C>(path)?;
-    match plan_file::stored::<C>(path)? {
-        // A plan that was changed by hand is damaged, and not another one.
-        Some(stored) => plan_file::check_same::<C>(path, &stored, contents.plan()).or_else(|other| files::check_plan(path).and(Err(other))),
-        None => match files::check_not_lost(path, EXPERIMENT).and_then(|()| only_ours(path)) {
-            // Another process wrote its plan between the two looks.
-            Err(_) if is_result_folder(path) => check(path, contents),
-            checked => checked,
-        },
-    }
-}
-
-/// Checks that a folder without an experiment is empty, or holds only what a process leaves if it is killed at the start.
-fn only_ours(path: &Path) -> Result<(), Error> {
-    if !disk::is_there(path) {
-        return Ok(());
-    }
-    for (name, _) in disk::list(path)? {
-        let ours = name == JOURNAL && !journal::has_lines(&path.join(JOURNAL)) || name == CLAIM;
-        if !(ours || name.ends_with(AtomicFile::UNFINISHED)) {
-            return Err(Error::folder(path, FolderProblem::OtherFiles { holds: "other files and no experiment" }, "name a new folder"));
-        }
-    }
-    Ok(())
 }
 
 /// The first result folder inside a folder.

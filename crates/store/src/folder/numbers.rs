@@ -6,6 +6,7 @@ use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 use std::fs;
 use std::path::Path;
+use std::sync::atomic::{AtomicU64, Ordering};
 use tpam_coco::{AtomicFile, Written};
 use tpam_work::Work;
 
@@ -13,7 +14,7 @@ use tpam_work::Work;
 const BLOCKS: usize = 3;
 const SUM: &str = "sum.txt";
 
-#[derive(Clone, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub(super) struct NumberPlan {
     pam: Vec<String>,
     runs: u64,
@@ -21,11 +22,13 @@ pub(super) struct NumberPlan {
 
 pub(super) struct Numbers {
     plan: NumberPlan,
+    /// How often a run was computed.
+    pub(super) computed: AtomicU64,
 }
 
 impl Numbers {
     pub(super) fn new(pams: &str, runs: u64) -> Self {
-        Self { plan: NumberPlan { pam: pams.split(',').map(str::to_owned).collect(), runs } }
+        Self { plan: NumberPlan { pam: pams.split(',').map(str::to_owned).collect(), runs }, computed: AtomicU64::new(0) }
     }
 
     /// Computes what a folder lacks, or a shard of it. Returns the sum of all numbers, unless those of other shards are missing.
@@ -34,7 +37,7 @@ impl Numbers {
     }
 
     /// The number of a run depends on the block, the PAM and the run, and not on the number of PAMs.
-    fn number(&self, (cell, run): Key) -> u64 {
+    pub(super) fn number(&self, (cell, run): Key) -> u64 {
         let pams = self.plan.pam.len();
         1000 * (cell / pams) as u64 + 100 * (cell % pams) as u64 + run
     }
@@ -85,7 +88,11 @@ impl Contents for Numbers {
     }
 
     fn compute(&self, wanted: Wanted, work: &Work, take: Take<u64>) -> Result<(), Error> {
-        compute_each(self, wanted, work, |key| Ok(self.number(key)), take)
+        let compute = |key| {
+            self.computed.fetch_add(1, Ordering::Relaxed);
+            Ok(self.number(key))
+        };
+        compute_each(self, wanted, work, compute, take)
     }
 
     fn finish(&self, path: &Path, rows: Rows<'_, Self>, work: &Work) -> Result<(u64, Vec<Written>), Error> {

@@ -8,64 +8,40 @@
 //! The first line names the shard and the checksum of the part of the plan that numbers the cells. A file of a process that began before
 //! PAMs were added, and whose numbers mean other cells, is not read.
 
-use super::journal::{Journal, head, is_locked, read_head};
+use super::journal::{Journal, head, read_head};
 use super::{Contents, plan_file};
 use crate::{Error, Shard, disk};
 use std::io::{BufRead, BufReader, Read};
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
 /// The folder of these journals.
 pub(super) const SHARDS: &str = "shards";
 
-/// The journal of this process, created with its first line.
-pub(super) struct Own {
-    path: PathBuf,
-    shard: Shard,
-    head: String,
-    journal: Option<Journal>,
-}
-
-impl Own {
-    /// The journal of a process that computes a shard.
-    pub(super) fn new<C: Contents>(path: &Path, contents: &C, shard: Shard) -> Self {
-        let Shard { index, count } = shard;
+/// Creates the journal of a process that computes a shard, under the first name that is free. Its folder is not created later: once the
+/// final files are written it is gone, and nothing may be added.
+pub(super) fn create<C: Contents>(path: &Path, contents: &C, shard: Shard) -> Result<Journal, Error> {
+    let Shard { index, count } = shard;
+    disk::create_inside(path, SHARDS)?;
+    for attempt in 1_u64.. {
+        let again = if attempt == 1 { String::new() } else { format!(".{attempt}") };
+        let path = disk::inside(path, &format!("{SHARDS}/{index}-of-{count}{again}.csv"))?;
         let head = head(&format!("{SHARD}{index}/{count}"), &plan_file::numbering::<C>(contents.plan()));
-        Self { path: path.to_owned(), shard, head, journal: None }
-    }
-
-    /// Creates the folder of these journals. It is not created later: once the final files are written it is gone, and nothing may be
-    /// added.
-    pub(super) fn begin(self) -> Result<Self, Error> {
-        disk::create_inside(&self.path, SHARDS)?;
-        Ok(self)
-    }
-
-    /// Appends lines in one write.
-    pub(super) fn append(&mut self, lines: impl IntoIterator<Item = String>) -> Result<(), Error> {
-        if self.journal.is_none() {
-            self.journal = Some(self.create()?);
+        if let Some(journal) = Journal::create(&path, head)? {
+            return Ok(journal);
         }
-        self.journal.as_mut().expect("it was created above").append(lines)
     }
-
-    /// Creates the file under the first name that is free.
-    fn create(&self) -> Result<Journal, Error> {
-        let Shard { index, count } = self.shard;
-        for attempt in 1_u64.. {
-            let again = if attempt == 1 { String::new() } else { format!(".{attempt}") };
-            let path = disk::inside(&self.path, &format!("{SHARDS}/{index}-of-{count}{again}.csv"))?;
-            if let Some(journal) = Journal::create(&path, &self.head)? {
-                return Ok(journal);
-            }
-        }
-        unreachable!("there are more numbers than files")
-    }
+    unreachable!("there are more numbers than files")
 }
 
-/// The first line of such a file.
-struct Head {
-    shard: Shard,
-    plan: String,
+/// A journal of a shard.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Part {
+    /// Its path in the folder.
+    pub(super) name: String,
+    /// The shard; `None` if a process was killed before it wrote the first line.
+    pub(super) shard: Option<Shard>,
+    /// The checksum of the part of the plan that numbers its cells.
+    pub(super) plan: String,
 }
 
 /// What the writer of such a file is called, before the shard.
@@ -73,23 +49,24 @@ const SHARD: &str = "shard ";
 /// No first line is longer.
 const MOST_BYTES: u64 = 200;
 
-impl Head {
-    /// Reads it; `None` if a process was killed before it was written.
-    fn read(file: &Path) -> Option<Self> {
-        let mut line = Vec::new();
-        BufReader::new(disk::open(file).ok()?.take(MOST_BYTES)).read_until(b'\n', &mut line).ok()?;
-        let (writer, plan) = read_head(&line)?;
-        Some(Self { shard: writer.strip_prefix(SHARD)?.parse().ok()?, plan: plan.to_owned() })
-    }
+/// Reads the first line of such a file.
+fn read_first(file: &Path) -> Option<(Shard, String)> {
+    let mut line = Vec::new();
+    BufReader::new(disk::open(file).ok()?.take(MOST_BYTES)).read_until(b'\n', &mut line).ok()?;
+    let (writer, plan) = read_head(&line)?;
+    Some((writer.strip_prefix(SHARD)?.parse().ok()?, plan.to_owned()))
 }
 
 /// All such files of a folder, sorted by name. Other files in it were not written by this program.
-pub(super) fn all(path: &Path) -> Result<Vec<PathBuf>, Error> {
-    let folder = path.join(SHARDS);
-    let names = disk::list_inside(&folder)?.into_iter().map(|(name, _)| name).filter(|name| is_own(name));
-    let files: Vec<PathBuf> = names.map(|name| folder.join(name)).collect();
-    files.iter().try_for_each(|file| disk::check_regular(file))?;
-    Ok(files)
+pub(super) fn all(path: &Path) -> Result<Vec<Part>, Error> {
+    let mut parts = Vec::new();
+    for (name, _) in disk::list_inside(&path.join(SHARDS))?.into_iter().filter(|(name, _)| is_own(name)) {
+        let name = format!("{SHARDS}/{name}");
+        disk::check_regular(&path.join(&name))?;
+        let (shard, plan) = read_first(&path.join(&name)).unzip();
+        parts.push(Part { name, shard, plan: plan.unwrap_or_default() });
+    }
+    Ok(parts)
 }
 
 /// Whether a file is named like `3-of-8.csv` or `3-of-8.2.csv`.
@@ -99,30 +76,9 @@ fn is_own(name: &str) -> bool {
     parts.is_some_and(|(index, rest)| is_number(index) && rest.splitn(2, '.').all(is_number))
 }
 
-/// The files whose lines have the numbers of the plan that the folder holds.
-pub(super) fn current<C: Contents>(path: &Path) -> Result<Vec<PathBuf>, Error> {
-    let files = all(path)?;
-    let Some(plan) = plan_file::stored::<C>(path)?.filter(|_| !files.is_empty()) else { return Ok(Vec::new()) };
-    let numbering = plan_file::numbering::<C>(&plan);
-    let same = |file: &PathBuf| Head::read(file).is_some_and(|head| head.plan == numbering);
-    Ok(files.into_iter().filter(same).collect())
-}
-
-/// The shards that processes are computing now. Where files cannot be locked, nothing is known of them.
-pub(super) fn running<C: Contents>(path: &Path) -> Result<Vec<Shard>, Error> {
-    let files = current::<C>(path)?;
-    Ok(files.iter().filter(|file| is_locked(file)).filter_map(|file| Some(Head::read(file)?.shard)).collect())
-}
-
-/// Removes the files whose lines have other numbers, after PAMs were added.
-pub(super) fn remove_outdated<C: Contents>(path: &Path) -> Result<(), Error> {
-    let kept = current::<C>(path)?;
-    all(path)?.iter().filter(|file| !kept.contains(file)).try_for_each(|file| disk::remove(file))
-}
-
 /// Removes all files, once their runs are in the final files. A process that is still at work notices it.
 pub(super) fn remove_all(path: &Path) -> Result<(), Error> {
-    all(path)?.iter().try_for_each(|file| disk::remove(file))?;
+    all(path)?.iter().try_for_each(|part| disk::remove(&path.join(&part.name)))?;
     disk::remove_empty(&path.join(SHARDS));
     Ok(())
 }
@@ -130,9 +86,10 @@ pub(super) fn remove_all(path: &Path) -> Result<(), Error> {
 #[cfg(test)]
 mod tests {
     use super::super::numbers::{Numbers, files};
-    use super::super::{Folder, peek};
+    use super::super::{Folder, peek, running};
     use super::*;
     use std::fs;
+    use std::sync::atomic::Ordering;
     use tpam_work::Work;
 
     fn shard(index: u64, count: u64) -> Shard {
@@ -153,7 +110,7 @@ mod tests {
         all.keep_in(&shared, Some(shard(2, 3)), &work).unwrap();
         assert_eq!(fs::read_to_string(shared.join("shards/2-of-3.2.csv")).unwrap().lines().count(), 2);
         // A shard that does not see the others computes everything again.
-        let mut double = Own::new(&shared, &all, shard(2, 3));
+        let mut double = create(&shared, &all, shard(2, 3)).unwrap();
         double.append(String::from_utf8(lines).unwrap().lines().skip(1).map(|line| line[..line.len() - 9].to_owned())).unwrap();
         assert!(shared.join("shards/2-of-3.3.csv").exists());
         all.keep_in(&shared, Some(shard(1, 3)), &work).unwrap();
@@ -161,9 +118,28 @@ mod tests {
         assert!(files(&shared) == files(&whole));
         // The one that was left writes to a file that is gone, and changes nothing.
         assert!(double.append(["0,0".to_owned()]).is_err());
-        assert!(Own { journal: None, ..double }.append(["0,0".to_owned()]).is_err());
         assert!(all.keep_in(&shared, Some(shard(1, 3)), &work).unwrap().is_some(), "a finished folder is read");
         assert!(files(&shared) == files(&whole));
+    }
+
+    /// No run is computed twice, whatever the order of shards, and however often they are started.
+    #[test]
+    fn a_shard_is_computed_once() {
+        let (all, work, place) = (Numbers::new("jade,shade", 4), Work::new(), tempfile::tempdir().unwrap());
+        let path = place.path().join("out");
+        let computed = |shard: Option<Shard>| {
+            let before = all.computed.load(Ordering::Relaxed);
+            let finished = all.keep_in(&path, shard, &work).unwrap().is_some();
+            (all.computed.load(Ordering::Relaxed) - before, finished)
+        };
+        assert_eq!(computed(Some(shard(2, 3))), (8, false));
+        assert_eq!(computed(Some(shard(2, 3))), (0, false), "it is stored");
+        assert_eq!(computed(Some(shard(1, 2))), (8, false), "four of its runs are in the other shard");
+        assert_eq!(computed(Some(shard(1, 3))), (0, false));
+        assert_eq!(computed(Some(shard(3, 3))), (8, true));
+        for again in [Some(shard(1, 3)), Some(shard(2, 3)), None] {
+            assert_eq!(computed(again), (0, true), "the folder is finished");
+        }
     }
 
     #[test]
@@ -173,7 +149,7 @@ mod tests {
         let (small, runs, large) = (Numbers::new("jade", 2), Numbers::new("jade", 4), Numbers::new("jade,shade", 4));
         large.keep_in(&whole, None, &work).unwrap();
         small.keep_in(&shared, Some(shard(1, 2)), &work).unwrap();
-        let mut old = Own::new(&shared, &small, shard(2, 2));
+        let mut old = create(&shared, &small, shard(2, 2)).unwrap();
         runs.keep_in(&shared, Some(shard(2, 2)), &work).unwrap();
         let before = peek(&shared, &runs).unwrap().count;
         assert_eq!(before, 3 + 6, "runs were added, and no line was lost");
@@ -192,10 +168,10 @@ mod tests {
         let (all, work, place) = (Numbers::new("jade", 4), Work::new(), tempfile::tempdir().unwrap());
         let path = place.path().join("out");
         let mut folder = Folder::open_part(&path, &all, Some(shard(2, 4)), &work).unwrap();
-        assert!(running::<Numbers>(&path).unwrap().is_empty());
+        assert_eq!(running(&path, &all).unwrap(), Some(Vec::new()));
         folder.add(std::iter::once(((1, 0), &7))).unwrap();
-        assert_eq!(running::<Numbers>(&path).unwrap(), [Shard { index: 2, count: 4 }]);
+        assert_eq!(running(&path, &all).unwrap(), Some(vec![Shard { index: 2, count: 4 }]));
         drop(folder);
-        assert!(running::<Numbers>(&path).unwrap().is_empty());
+        assert_eq!(running(&path, &all).unwrap(), Some(Vec::new()));
     }
 }

@@ -1,6 +1,5 @@
 //! `experiment.toml`: the plan that a folder holds, and whether it equals the given plan.
 
-use super::aside::write_aside;
 use super::sums::checksum_of;
 use super::{Contents, schema};
 use crate::{Error, FolderProblem, disk};
@@ -10,8 +9,8 @@ use std::path::Path;
 
 pub(super) const EXPERIMENT: &str = "experiment.toml";
 
-/// The plan that a folder holds; `None` if there is no folder, or no plan in it.
-pub(super) fn stored<C: Contents>(path: &Path) -> Result<Option<C::Plan>, Error> {
+/// The plan that a folder holds, and its text; `None` if there is no folder, or no plan in it.
+pub(super) fn read<C: Contents>(path: &Path) -> Result<Option<(C::Plan, String)>, Error> {
     if disk::is_there(path) && !disk::is_given_folder(path)? {
         return Err(Error::folder(path, FolderProblem::IsFile, "name a folder"));
     }
@@ -26,18 +25,13 @@ pub(super) fn stored<C: Contents>(path: &Path) -> Result<Option<C::Plan>, Error>
     if let Some(missing) = C::KEYS.iter().find(|key| !keys.contains(**key)) {
         return Err(Error::damaged(&file, format!("it has no {missing}")));
     }
-    C::refused(&plan).map_or(Ok(Some(plan)), |why| Err(Error::damaged(&file, why)))
+    C::refused(&plan).map_or(Ok(Some((plan, text))), |why| Err(Error::damaged(&file, why)))
 }
 
 /// The keys of a plan. A `toml::Table` has no room for seeds of 2^63 and more, and a set cannot be read from a table.
 #[allow(clippy::zero_sized_map_values)]
 pub(super) fn keys(text: &str) -> Result<HashSet<String>, toml::de::Error> {
     Ok(toml::from_str::<HashMap<String, IgnoredAny>>(text)?.into_keys().collect())
-}
-
-/// Writes the plan.
-pub(super) fn write<C: Contents>(path: &Path, contents: &C) -> Result<(), Error> {
-    write_aside(&path.join(EXPERIMENT), text(contents).as_bytes())
 }
 
 /// The text of the plan file.
@@ -79,11 +73,6 @@ fn adding<C: Contents>(stored: &C::Plan) -> String {
 /// The key of the PAMs.
 const PAM: &str = "pam";
 
-/// The first key, other than a number of runs that may grow, in which two plans differ.
-pub(super) fn difference<C: Contents>(stored: &C::Plan, wanted: &C::Plan) -> Option<String> {
-    differences::<C>(stored, wanted).into_iter().next()
-}
-
 /// The checksum of everything in a plan that decides which cell a number means: all but the number of runs, the origin of a scenario and
 /// the names of PAMs.
 pub(super) fn numbering<C: Contents>(plan: &C::Plan) -> String {
@@ -97,7 +86,7 @@ pub(super) fn numbering<C: Contents>(plan: &C::Plan) -> String {
 }
 
 /// The keys, other than a number of runs that may grow, in which two plans differ.
-fn differences<C: Contents>(stored: &C::Plan, wanted: &C::Plan) -> Vec<String> {
+pub(super) fn differences<C: Contents>(stored: &C::Plan, wanted: &C::Plan) -> Vec<String> {
     // Compared as JSON, because TOML values cannot hold a seed of 2^63 or more.
     let table = |plan: &C::Plan| serde_json::to_value(plan).expect("strings and numbers can be written as JSON");
     let may_grow = C::runs(wanted).is_some();

@@ -73,13 +73,12 @@ const ANEW: &str = "compute it again with this version, in a new folder";
 fn is_first(path: &Path) -> bool {
     let there = |name: &str| disk::is_there(&path.join(name));
     let has_runs = ["runs.csv", "trials.csv", "probes.csv"].into_iter().any(there);
-    there(EXPERIMENT) && !there(FILE) && !there(SUMS) && (has_runs || journal::has_lines(&path.join(JOURNAL)))
+    there(EXPERIMENT) && !there(FILE) && !there(SUMS) && (has_runs || there(JOURNAL) && !journal::is_empty(&path.join(JOURNAL)))
 }
 
-/// The files of a folder without a plan; none if it has one, or if the file cannot be read.
-pub(super) fn list(path: &Path) -> Vec<String> {
-    let files = stored(path).map(|stored| stored.files).unwrap_or_default();
-    if files.is_empty() { files } else { [files, vec![FILE.to_owned()]].concat() }
+/// The files of a folder without a plan, such as a trace; none if it has a plan or is not a result folder.
+pub fn files(path: &Path) -> Vec<String> {
+    stored(path).map(|stored| stored.files).unwrap_or_default()
 }
 
 /// Whether the journal of a folder of this version names its plan.
@@ -87,8 +86,8 @@ pub(super) fn names_plans(path: &Path) -> bool {
     stored(path).is_some_and(|stored| stored.schema >= WITH_NAMED_PLANS)
 }
 
-/// What a folder holds: `simulations`, `searches` or `probes`.
-pub(super) fn kind(path: &Path) -> Option<String> {
+/// What a folder holds, such as `simulations` or `a trace`; `None` if it is not a result folder.
+pub fn kind(path: &Path) -> Option<String> {
     stored(path).map(|stored| stored.kind).or_else(|| kind_of_plan(path).map(str::to_owned))
 }
 

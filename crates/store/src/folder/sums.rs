@@ -7,13 +7,14 @@ use sha2::{Digest, Sha256};
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
 use std::io::{ErrorKind, Read};
-use std::path::{Component, Path};
+use std::path::Path;
 use tpam_coco::Written;
 
 /// The file of checksums.
 pub const SUMS: &str = "SHA256SUMS";
 
-type Sum = [u8; 32];
+/// Hexadecimal digits.
+type Sum = String;
 
 /// The checksum of each final file, by its path in the folder, with `/` between names.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -48,7 +49,7 @@ impl Sums {
     fn text(&self) -> String {
         let mut text = String::new();
         for (name, sum) in &self.0 {
-            let _ = writeln!(text, "{}  {name}", hexadecimal(sum));
+            let _ = writeln!(text, "{sum}  {name}");
         }
         text
     }
@@ -58,18 +59,18 @@ impl Sums {
     pub fn add(&mut self, folder: &Path, written: &Written) {
         let name = written.path.strip_prefix(folder).unwrap_or(&written.path);
         let parts: Vec<_> = name.iter().map(|part| part.to_string_lossy()).collect();
-        self.0.insert(parts.join("/"), written.sha256);
+        self.0.insert(parts.join("/"), hexadecimal(&written.sha256));
     }
 
     /// The same for bytes.
     pub fn put(&mut self, name: &str, bytes: &[u8]) {
-        self.0.insert(name.to_owned(), Sha256::digest(bytes).into());
+        self.0.insert(name.to_owned(), checksum_of([bytes]));
     }
 
     /// Adds checksums that were known before, for files that were not written again; of those without, that of the file.
     pub fn keep(&mut self, folder: &Path, names: &[String], before: &Self) -> Result<(), Error> {
         for name in names.iter().filter(|name| !self.has(name)).cloned().collect::<Vec<_>>() {
-            let known = before.0.get(&name).copied();
+            let known = before.0.get(&name).cloned();
             let sum = known.map_or_else(|| sum(&disk::inside(folder, &name)?), Ok)?;
             self.0.insert(name, sum);
         }
@@ -78,12 +79,17 @@ impl Sums {
 
     /// Adds checksums, in place of those that are there.
     pub(super) fn replace(&mut self, others: &Self) {
-        self.0.extend(others.0.iter().map(|(name, sum)| (name.clone(), *sum)));
+        self.0.extend(others.0.iter().map(|(name, sum)| (name.clone(), sum.clone())));
     }
 
-    /// Removes the file of checksums, before a final file is replaced.
-    pub fn remove(folder: &Path) -> Result<(), Error> {
-        disk::remove(&folder.join(SUMS))
+    /// The checksums of some files.
+    pub(super) fn only(&self, names: &[&str]) -> Self {
+        Self(self.0.iter().filter(|(name, _)| names.contains(&name.as_str())).map(|(name, sum)| (name.clone(), sum.clone())).collect())
+    }
+
+    /// Whether a file with these bytes has the right checksum; `None` if it has none.
+    pub(super) fn proves(&self, name: &str, bytes: &[u8]) -> Option<bool> {
+        self.0.get(name).map(|sum| *sum == checksum_of([bytes]))
     }
 
     /// The names of the files.
@@ -131,24 +137,20 @@ fn parse(line: &str) -> Option<(String, Sum)> {
         return None;
     }
     // A path that leads out of the folder was not written by this program.
-    if !Path::new(name).components().all(|part| matches!(part, Component::Normal(_))) {
+    if !disk::is_plain(name) {
         return None;
     }
-    let mut sum = Sum::default();
-    for (at, byte) in sum.iter_mut().enumerate() {
-        *byte = u8::from_str_radix(&digits[2 * at..2 * at + 2], 16).ok()?;
-    }
-    Some((name.to_owned(), sum))
+    Some((name.to_owned(), digits.to_owned()))
 }
 
 /// The SHA-256 checksum of some bytes, one after the other, in hexadecimal digits.
 pub fn checksum_of<'a>(parts: impl IntoIterator<Item = &'a [u8]>) -> String {
     let mut hash = Sha256::new();
     parts.into_iter().for_each(|part| hash.update(part));
-    hexadecimal(&hash.finalize().into())
+    hexadecimal(&hash.finalize())
 }
 
-fn hexadecimal(sum: &Sum) -> String {
+fn hexadecimal(sum: &[u8]) -> Sum {
     sum.iter().fold(String::new(), |mut text, byte| {
         let _ = write!(text, "{byte:02x}");
         text
@@ -162,7 +164,7 @@ fn sum(path: &Path) -> Result<Sum, Error> {
     let (mut hash, mut portion) = (Sha256::new(), vec![0; 1 << 16]);
     loop {
         match file.read(&mut portion).map_err(failed)? {
-            0 => return Ok(hash.finalize().into()),
+            0 => return Ok(hexadecimal(&hash.finalize())),
             length => hash.update(&portion[..length]),
         }
     }
