@@ -11,7 +11,11 @@
 
 pub mod compare;
 pub mod error_rates;
+mod factors;
+mod labels;
 pub mod median;
+mod names;
+mod parts;
 pub mod plot;
 pub mod select;
 pub mod significance;

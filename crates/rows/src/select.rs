@@ -99,10 +99,7 @@ impl Selection {
     /// The values of a measure of these cells of the folder, run by run: a column of `runs.csv`, with NaN for an empty field.
     pub fn values(&self, cells: &[Stored], measure: &str) -> Result<Vec<Vec<f64>>, Error> {
         let mut values = simulations::values(&self.folder, measure)?;
-        let own = |cell: &Stored| {
-            let row = cell.label("cell").parse::<usize>().ok();
-            row.and_then(|row| values.get_mut(row)).map(std::mem::take).unwrap_or_default()
-        };
+        let own = |cell: &Stored| cell.row().and_then(|row| values.get_mut(row)).map(std::mem::take).unwrap_or_default();
         Ok(cells.iter().map(own).collect())
     }
 
@@ -129,7 +126,7 @@ impl Selection {
     fn part_of(&self, cells: Vec<Stored>, part: &str) -> Result<Vec<Stored>, Error> {
         let wanted = Wanted::new(part);
         let (found, others): (Vec<Stored>, Vec<Stored>) =
-            cells.into_iter().partition(|cell| cell.label("cell") == part || wanted.is_spec(cell.label("pam")));
+            cells.into_iter().partition(|cell| cell.label("cell") == part || cell.pam().is_some_and(|pam| wanted.is_spec(pam)));
         if found.is_empty() { Err(self.nothing(part, &others)) } else { Ok(found) }
     }
 

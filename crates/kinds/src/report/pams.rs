@@ -45,9 +45,9 @@ pub(super) fn table(cells: &[Stored], factors: &Factors) -> Option<Table> {
     (!settings.is_empty()).then(|| built(&rows, settings.len()))
 }
 
-/// Everything that identifies a cell except its PAM. Columns such as `pam.h` repeat a part of another one.
+/// Everything that identifies a cell except its PAM.
 fn setting(cell: &Stored) -> Vec<&str> {
-    cell.labels().filter(|name| *name != "pam" && !name.contains('.')).map(|name| cell.label(name)).collect()
+    cell.labels().filter(|name| name != "pam").map(|name| cell.label(&name)).collect()
 }
 
 fn built(rows: &[Row], settings: usize) -> Table {

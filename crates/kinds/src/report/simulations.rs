@@ -23,7 +23,7 @@ pub(super) fn part(place: &Place, known: &Catalogues) -> Result<Part, Error> {
     // A plan with a PAM or a file that is unknown here has no notes.
     points.extend(Experiment::new(&plan, &known.sim).map(|experiment| experiment.notes()).unwrap_or_default());
     let mut blocks = vec![Block::List(points)];
-    let factors = Factors::of_cells(&cells, &known.sim)?;
+    let factors = Factors::of_cells(&cells, &known.sim);
     blocks.extend(figures(place, &factors, known)?);
     if let Some(table) = pams::table(&cells, &factors) {
         blocks.push(Block::Heading("PAMs over all settings".to_owned()));

@@ -25,6 +25,7 @@ mod side;
 mod table;
 mod words;
 
+use crate::labels::Label;
 pub use crate::plot::{Better, Measured};
 use crate::select::Selection;
 pub use crate::significance::{ALPHA, Outcome};
@@ -116,7 +117,7 @@ pub struct Comparison {
     measure: Measured,
     sides: Vec<String>,
     /// The labels of cells, except the PAM.
-    labels: Vec<String>,
+    labels: Vec<Label>,
     pairs: Vec<Pair>,
     overall: Vec<Overall>,
     unpaired: usize,

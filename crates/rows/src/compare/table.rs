@@ -2,12 +2,13 @@
 
 use super::words::P_VALUE;
 use super::{Comparison, Outcome, Overall, Pair};
+use crate::factors::Factor;
+use crate::labels::Label;
+use crate::parts::integer;
 use tpam_table::{Builder, Document, Table};
 
 /// What bold numbers are.
 const BOLD: &str = "Bold: the mean of the side that is significantly better.";
-/// The labels that are numbers.
-const NUMBERS: [&str; 2] = ["n", "iterations"];
 
 impl Comparison {
     /// The summary, the comparisons over all settings if there are several, and the pairs of cells; to be printed.
@@ -122,12 +123,12 @@ impl Comparison {
         neighbours.any(|(pair, next)| pair.sides == next.sides && pair.a.label("pam") != next.a.label("pam"))
     }
 
-    fn with_label<'a>(&self, table: Builder<'a, Pair>, label: &str) -> Builder<'a, Pair> {
-        let number = NUMBERS.contains(&label) && !self.pairs.iter().any(|pair| pair.differs(label));
-        let table = if number {
-            table.integer(label, |pair| pair.a.label(label).parse::<u64>().ok()).left()
+    fn with_label<'a>(&self, table: Builder<'a, Pair>, label: &Label) -> Builder<'a, Pair> {
+        let (name, factor) = (label.name(), Factor::of(label));
+        let table = if label.is_number() && !self.pairs.iter().any(|pair| pair.differs(&name)) {
+            table.integer(name, |pair| pair.a.labels.value(&factor).and_then(|value| integer(&value))).left()
         } else {
-            table.text(label, |pair| pair.label(label))
+            table.text(name.clone(), |pair| pair.label(&name))
         };
         table.caption_if_constant()
     }

@@ -1,8 +1,9 @@
 //! Which factor is an axis, which tells lines apart, and which tells panels apart; and the names that follow from it.
 
-use super::factors::{Factor, Factors, Part};
-use super::label::Label;
-use std::collections::BTreeMap;
+use crate::factors::{Factor, Factors};
+use crate::labels::{Label, Labels};
+use crate::parts::{Parts, with_options};
+use tpam_pam::spec::Value;
 
 /// What a factor is in a figure.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -51,7 +52,7 @@ impl<'a> Arrangement<'a> {
             let part = cell.get(label)?;
             let constant = |option: &str| !self.factors.varies(&Factor { label: label.clone(), option: Some(option.to_owned()) });
             let options = self.told(label, part, constant);
-            Some(label.titled(&with_options(&part.name, &options))).filter(|_| !part.name.is_empty())
+            Some(label.titled(&with_options(part.name(), &options)))
         };
         unnamed.filter_map(words).collect::<Vec<_>>().join(" · ")
     }
@@ -84,16 +85,15 @@ impl<'a> Arrangement<'a> {
     }
 
     /// What a cell has of the factors with a role.
-    fn words(&self, cell: &BTreeMap<Label, Part>, role: Role) -> String {
+    fn words(&self, cell: &Labels, role: Role) -> String {
         let words = |label: &Label| {
-            let part = cell.get(label).filter(|part| !part.name.is_empty())?;
-            let words = self.words_of(label, part, role);
+            let words = self.words_of(label, cell.get(label)?, role);
             (!words.is_empty()).then(|| label.titled(&words))
         };
         self.factors.labels.iter().filter_map(words).collect::<Vec<_>>().join(" · ")
     }
 
-    fn words_of(&self, label: &Label, part: &Part, role: Role) -> String {
+    fn words_of(&self, label: &Label, part: &Parts, role: Role) -> String {
         let name = Factor::of(label);
         let shows_all = self.factors.varies(&name) || self.is_named(label);
         let shown = |option: &str| {
@@ -102,18 +102,14 @@ impl<'a> Arrangement<'a> {
         };
         let options = self.told(label, part, shown);
         let named = self.role(&name) == role && shows_all;
-        if named { with_options(&part.name, &options) } else { options.join(", ") }
+        if named { with_options(part.name(), &options) } else { options.join(", ") }
     }
 
     /// The options of a spec that names show, as `key=value`.
-    fn told(&self, label: &Label, part: &Part, also: impl Fn(&str) -> bool) -> Vec<String> {
-        let shown = |(key, _): &&(String, String)| self.factors.is_told(label, &part.name, key) && also(key);
-        part.options.iter().filter(shown).map(|(key, value)| format!("{key}={value}")).collect()
+    fn told(&self, label: &Label, part: &Parts, also: impl Fn(&str) -> bool) -> Vec<String> {
+        let shown = |(key, _): &&(String, Value)| self.factors.is_told(label, part.name(), key) && also(key);
+        part.options().iter().filter(shown).map(|(key, value)| format!("{key}={value}")).collect()
     }
-}
-
-fn with_options(name: &str, options: &[String]) -> String {
-    if options.is_empty() { name.to_owned() } else { format!("{name}:{}", options.join(",")) }
 }
 
 #[cfg(test)]
@@ -122,12 +118,9 @@ mod tests {
     use tpam_sim::Catalogues;
 
     fn factors(rows: &[[&str; 4]]) -> Factors {
-        let labels = [Label::Pam, Label::Target, Label::Accept, Label::N];
-        let cell = |row: &[&str; 4]| {
-            let values = labels.iter().cloned().zip(row.iter().map(|text| (*text).to_owned()));
-            [(Label::Theta, "c".to_owned())].into_iter().chain(values).collect()
-        };
-        Factors::new(&rows.iter().map(cell).collect::<Vec<_>>(), &Catalogues::new(tpam_pam::pams())).unwrap()
+        let labels = ["theta", "pam", "target", "accept", "n"];
+        let cell = |row: &[&str; 4]| Labels::read(labels.into_iter().zip(["c"].into_iter().chain(*row)));
+        Factors::new(rows.iter().map(cell).collect(), &Catalogues::new(tpam_pam::pams()))
     }
 
     /// The lines, the panels and the title of a figure over `x`.

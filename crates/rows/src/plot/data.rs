@@ -1,10 +1,10 @@
 //! The cells of a figure: those of one or several selections, with their labels and their values of a measure.
 
-use super::factors::{Labels, labels_of};
-use super::label::Label;
 use super::measure::Measured;
 use super::options::{Kind, Options};
 use super::place;
+use crate::labels::{Label, Labels};
+use crate::parts::Parts as Spec;
 use crate::select::Selection;
 use crate::simulations::Stored;
 use crate::summary::BASELINES;
@@ -31,7 +31,7 @@ impl Data {
             let folder = selection.folder().canonicalize().unwrap_or_else(|_| selection.folder().to_owned());
             let mut cells = selection.load()?;
             // Selections may overlap.
-            cells.retain(|cell| seen.insert((folder.clone(), cell.label("cell").to_owned())));
+            cells.retain(|cell| seen.insert((folder.clone(), cell.row())));
             parts.push((selection, cells));
         }
         let only_pams = options.kind() == Kind::Best && !options.with_baselines;
@@ -42,11 +42,6 @@ impl Data {
         let runs = parts.iter().map(|(selection, cells)| runs(selection, cells, &measure));
         let runs = runs.collect::<Result<Vec<_>, _>>()?.into_iter().flatten().collect();
         Ok(Self { labels: labels(options, &parts), cells: all, measure, runs, note })
-    }
-
-    /// The specs of the PAMs.
-    pub(super) fn pams(&self) -> Vec<String> {
-        self.cells.iter().map(|cell| cell.label("pam").to_owned()).collect()
     }
 
     /// Runs and seed, for a title.
@@ -86,22 +81,21 @@ fn leave_baselines_out(parts: &mut Parts) -> Option<String> {
 
 /// The labels of the cells. The folder is a label if cells of two folders have the same other labels, or if lines or panels are folders.
 fn labels(options: &Options, parts: &Parts) -> Vec<Labels> {
-    let of_part =
-        |(part, (_, cells)): (usize, &(&Selection, Vec<Stored>))| cells.iter().map(|cell| (part, labels_of(cell))).collect::<Vec<_>>();
-    let mut all: Vec<(usize, Labels)> = parts.iter().enumerate().flat_map(of_part).collect();
     let asked = [&options.lines, &options.panels].into_iter().flatten().any(|names| names.split(',').any(|name| name.trim() == "folder"));
-    if asked || has_twins(&all) {
-        let names = folder_names(parts);
-        for (part, labels) in &mut all {
-            labels.push((Label::Folder, names[*part].clone()));
-        }
-    }
-    all.into_iter().map(|(_, labels)| labels).collect()
+    let shown = asked || has_twins(parts);
+    let labels = |(cell, folder): (&Stored, &String)| {
+        let mut labels = cell.labels.clone();
+        labels.0.extend(shown.then(|| (Label::Folder, Spec::named(folder))));
+        labels
+    };
+    let names = folder_names(parts);
+    parts.iter().zip(&names).flat_map(|((_, cells), folder)| cells.iter().map(move |cell| (cell, folder))).map(labels).collect()
 }
 
-fn has_twins(all: &[(usize, Labels)]) -> bool {
+fn has_twins(parts: &Parts) -> bool {
     let mut seen = BTreeSet::new();
-    !all.iter().all(|(_, labels)| seen.insert(labels))
+    let mut cells = parts.iter().flat_map(|(_, cells)| cells);
+    !cells.all(|cell| seen.insert(cell.labels.0.iter().map(|(label, spec)| (label, spec.text())).collect::<Vec<_>>()))
 }
 
 /// The names of the folders, or their paths if two have the same name.

@@ -3,10 +3,10 @@
 
 use super::arrange::{Arrangement, Called};
 use super::data::Data;
-use super::factors::{Factor, Factors};
 use super::options::{Kind, Options};
 use super::rename::renamed;
 use super::{lines, maps, traces};
+use crate::factors::{Factor, Factors};
 use tpam_figure::Sheet;
 use tpam_sim::Catalogues;
 use tpam_sim::measure::SUCCESS;
@@ -80,7 +80,7 @@ impl Drawing<'_> {
 
 fn cells(options: &Options, work: &Work, known: &Catalogues) -> Result<Sheet, Error> {
     let data = Data::load(options)?;
-    let factors = Factors::new(&data.labels, known)?;
+    let factors = Factors::new(data.labels.clone(), known);
     let chosen = [&options.lines, &options.panels].map(|names| names.as_deref().map_or(Ok(Vec::new()), |names| factors.named(names)));
     let [lines, panels] = chosen;
     let chosen = [lines?, panels?];
@@ -90,7 +90,7 @@ fn cells(options: &Options, work: &Work, known: &Catalogues) -> Result<Sheet, Er
     };
     refuse_axes(&axes, &chosen)?;
     let arrangement = Arrangement::new(&factors, axes, chosen);
-    let called = renamed(arrangement.called(), &data.pams(), &options.labels)?;
+    let called = renamed(arrangement.called(), &factors.cells, &options.labels)?;
     let (axes, shared) = (&arrangement.axes[..], shared(&arrangement.shared(), &data));
     let drawing = Drawing { options, work, data: &data, factors: &factors, axes, called, shared };
     match (options.kind(), axes) {

@@ -1,8 +1,8 @@
 //! A measure of the cells over one number that varies. Cells without this number are horizontal reference lines.
 
 use super::draw::Drawing;
-use super::factors::Factor;
 use super::{columns, place};
+use crate::factors::Factor;
 use crate::simulations::Stored;
 use tpam_figure::{Heights, Lines, Panel, Series, Sheet};
 use tpam_sim::measure::{WINDOW, WINDOWS};

@@ -2,8 +2,8 @@
 
 use super::best::best_by;
 use super::draw::Drawing;
-use super::factors::Factor;
 use super::{Better, Measured, columns, place};
+use crate::factors::Factor;
 use crate::significance::RULE;
 use crate::simulations::Stored;
 use std::collections::BTreeMap;

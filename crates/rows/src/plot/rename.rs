@@ -1,6 +1,8 @@
 //! Other names for lines and panels.
 
 use super::arrange::Called;
+use crate::labels::{Label, Labels};
+use crate::parts::Parts;
 use crate::select::Wanted;
 use std::collections::BTreeSet;
 use tpam_pam::spec::nearest;
@@ -46,13 +48,13 @@ impl Rename {
     }
 
     /// The part of names that is replaced, and the new text.
-    fn meant(&self, called: &[Called], pams: &[String]) -> Result<(String, String), Error> {
+    fn meant(&self, called: &[Called], cells: &[Labels]) -> Result<(String, String), Error> {
         let parts: BTreeSet<&str> = called.iter().flat_map(parts).collect();
         for (old, new) in self.readings.iter().rev() {
             if parts.contains(old.as_str()) {
                 return Ok((old.clone(), new.clone()));
             }
-            let of_spec = of_spec(&Wanted::new(old), called, pams);
+            let of_spec = of_spec(&Wanted::new(old), called, cells);
             match &of_spec.iter().collect::<Vec<_>>()[..] {
                 [] => {}
                 [part] => return Ok(((**part).to_owned(), new.clone())),
@@ -73,18 +75,18 @@ fn parts(called: &Called) -> impl Iterator<Item = &str> {
 }
 
 /// The parts that stand for the PAM of the cells whose PAM has a spec.
-fn of_spec<'a>(wanted: &Wanted, called: &'a [Called], pams: &[String]) -> BTreeSet<&'a str> {
-    let fitting = called.iter().zip(pams).filter(|(_, pam)| wanted.is_spec(pam));
-    let named = |(called, pam): (&'a Called, &String)| {
-        let name = pam.split(':').next().unwrap_or_default();
+fn of_spec<'a>(wanted: &Wanted, called: &'a [Called], cells: &[Labels]) -> BTreeSet<&'a str> {
+    let pams = cells.iter().map(|cell| cell.get(&Label::Pam).filter(|pam| wanted.is_spec(pam)));
+    let named = |(called, pam): (&'a Called, Option<&Parts>)| {
+        let name = pam?.name();
         parts(called).find(|part| part.split(':').next() == Some(name))
     };
-    fitting.filter_map(named).collect()
+    called.iter().zip(pams).filter_map(named).collect()
 }
 
-/// Renames the lines and panels of cells with these PAMs.
-pub(super) fn renamed(mut called: Vec<Called>, pams: &[String], renames: &[Rename]) -> Result<Vec<Called>, Error> {
-    let meant = renames.iter().map(|rename| Ok((rename, rename.meant(&called, pams)?)));
+/// Renames the lines and panels of cells with these labels.
+pub(super) fn renamed(mut called: Vec<Called>, cells: &[Labels], renames: &[Rename]) -> Result<Vec<Called>, Error> {
+    let meant = renames.iter().map(|rename| Ok((rename, rename.meant(&called, cells)?)));
     for (rename, (old, new)) in meant.collect::<Result<Vec<_>, Error>>()? {
         let replaced = |name: &str| {
             let parts: Vec<&str> = name.split(BETWEEN).map(|part| if part == old { new.as_str() } else { part }).collect();
@@ -107,10 +109,11 @@ fn distinct(called: &[Called], name: fn(&Called) -> &String) -> usize {
 mod tests {
     use super::*;
 
-    fn figure() -> (Vec<Called>, Vec<String>) {
+    fn figure() -> (Vec<Called>, Vec<Labels>) {
         let called = |line: &str, panel: &str| Called { line: line.to_owned(), panel: panel.to_owned() };
         let cells = vec![called("shade:h=5", "pmax=0.1 · n 50"), called("shade:h=9", "pmax=0.3 · n 50"), called("jade", "pmax=0.1 · n 50")];
-        (cells, ["shade:h=5,start_f=0.5", "shade:h=9,start_f=0.5", "jade:c=0.1"].map(str::to_owned).to_vec())
+        let pams = ["shade:h=5,start_f=0.5", "shade:h=9,start_f=0.5", "jade:c=0.1"];
+        (cells, pams.map(|pam| Labels::read([("pam", pam)].into_iter())).to_vec())
     }
 
     fn after(text: &str) -> Result<String, String> {

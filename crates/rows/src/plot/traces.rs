@@ -1,11 +1,11 @@
 //! Figures of traces: target, state, samples and successes, iteration by iteration; one run or several.
 
 use super::arrange::{Arrangement, Called};
-use super::factors::{Factors, Labels};
-use super::label::Label;
 use super::options::Options;
 use super::rename::renamed;
-use super::{columns, place, state, symbol};
+use super::{columns, place, state};
+use crate::factors::Factors;
+use crate::labels::{Labels, symbol};
 use crate::trace::{Recorded, Samples, Thinned, read};
 use std::collections::{BTreeMap, BTreeSet};
 use tpam_figure::{Lines, Look, Panel, Series, Sheet};
@@ -15,13 +15,11 @@ use tpam_store::Error;
 /// Draws the traces of one or several folders. A panel with one trace shows its samples and successes.
 pub(super) fn figure(options: &Options, known: &Catalogues) -> Result<Sheet, Error> {
     let traces = load(options)?;
-    let labels: Vec<Labels> = traces.iter().map(labels).collect();
-    let factors = Factors::new(&labels, known)?;
+    let factors = Factors::new(traces.iter().map(labels).collect(), known);
     let panels = options.panels.as_deref().map_or(Ok(Vec::new()), |names| factors.named(names))?;
     // PAMs are lines, unless panels are chosen.
     let arrangement = Arrangement::new(&factors, Vec::new(), [Vec::new(), panels]);
-    let pams: Vec<String> = traces.iter().map(|trace| trace.labels.get("pam").cloned().unwrap_or_default()).collect();
-    let called = renamed(arrangement.called(), &pams, &options.labels)?;
+    let called = renamed(arrangement.called(), &factors.cells, &options.labels)?;
     let panels = all_panels(&traces, &called);
     let parameters: Vec<&str> = parameters(&traces).collect();
     let y = if let [one] = parameters[..] { symbol(one) } else { "value" };
@@ -50,8 +48,8 @@ fn load(options: &Options) -> Result<Vec<Recorded>, Error> {
 
 /// The labels of a trace.
 fn labels(trace: &Recorded) -> Labels {
-    let mut labels: Labels = trace.labels.iter().filter_map(|(name, text)| Some((Label::of(name)?, text.clone()))).collect();
-    labels.sort();
+    let mut labels = Labels::read(trace.labels.iter().map(|(name, text)| (name.as_str(), text.as_str())));
+    labels.0.sort_by(|(a, _), (b, _)| a.cmp(b));
     labels
 }
 

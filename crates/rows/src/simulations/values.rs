@@ -17,8 +17,7 @@ pub fn values(path: &Path, measure: &str) -> Result<Vec<Vec<f64>>, Error> {
     let place = |name: &str| header.iter().position(|column| column == name);
     let (Some(cell), Some(run)) = (place("cell"), place("run")) else { return Err(unfit(path)) };
     let Some(column) = place(measure) else {
-        let near = nearest(measure, header.iter().skip(2).collect::<Vec<_>>().into_iter());
-        return Err(Error::Input(format!("there is no measure '{measure}': {near}")));
+        return Err(unknown_measure(measure, &header.iter().skip(2).collect::<Vec<_>>()));
     };
     let mut cells: Vec<Vec<f64>> = Vec::new();
     for row in reader.records() {
@@ -34,6 +33,11 @@ pub fn values(path: &Path, measure: &str) -> Result<Vec<Vec<f64>>, Error> {
         cells[last.ok_or_else(|| unfit(path))?].push(value);
     }
     Ok(cells)
+}
+
+/// No measure has a name.
+pub(crate) fn unknown_measure(name: &str, known: &[&str]) -> Error {
+    Error::Input(format!("there is no measure '{name}': {}", nearest(name, known.iter().copied())))
 }
 
 /// The tables of runs and of cells contradict each other.
