@@ -39,9 +39,5 @@ pub(crate) fn compare(
 
 /// Selections such as `results@shade`, all with the same conditions.
 pub(crate) fn selected(texts: &[String], conditions: Option<&str>) -> Result<Vec<Selection>, Error> {
-    let one = |text: &String| {
-        let selection = Selection::parse(text);
-        conditions.map_or(Ok(selection.clone()), |conditions| selection.with_where(conditions))
-    };
-    texts.iter().map(one).collect()
+    texts.iter().map(|text| Selection::parse(text).with_where(conditions)).collect()
 }

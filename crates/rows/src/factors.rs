@@ -170,10 +170,14 @@ impl Factors {
     }
 
     /// The factors with these names, separated by commas, for lines or panels.
-    pub fn named(&self, names: &str) -> Result<Vec<Factor>, Error> {
+    pub fn named(&self, names: Option<&str>) -> Result<Vec<Factor>, Error> {
         let all = self.varying.iter().cloned().chain(self.labels.iter().map(Factor::of));
         let all: Vec<Factor> = all.collect::<BTreeSet<_>>().into_iter().collect();
-        names.split(',').map(|name| varying_one(&all, name.trim(), "does not vary between these cells")).collect()
+        names
+            .into_iter()
+            .flat_map(|names| names.split(','))
+            .map(|name| varying_one(&all, name.trim(), "does not vary between these cells"))
+            .collect()
     }
 }
 

@@ -69,8 +69,10 @@ impl Selection {
     /// A key is a label (`pam`, `theta`, `target`, `target_c`, `accept`, `n`, `iterations`, `cell`) or an option, by its full name
     /// (`pam.h`, `target.omega`, `accept.pmax`) or by its short name (`h`) while only one label has such an option. `|` separates
     /// alternatives. The value of a spec may be a name or a name with options: `target=sin:omega=20`.
-    pub fn with_where(mut self, text: &str) -> Result<Self, Error> {
-        self.conditions.extend(condition::parse(text)?);
+    pub fn with_where<'a>(mut self, conditions: impl Into<Option<&'a str>>) -> Result<Self, Error> {
+        if let Some(text) = conditions.into() {
+            self.conditions.extend(condition::parse(text)?);
+        }
         Ok(self)
     }
 
@@ -138,18 +140,6 @@ impl Selection {
         pams.dedup();
         let (folder, last) = (self.folder.display(), cells.len().saturating_sub(1));
         Error::Input(format!("{folder} has no '{part}': it has the rows 0 to {last} and the PAMs {}{near}", pams.join(" ")))
-    }
-}
-
-impl From<PathBuf> for Selection {
-    fn from(folder: PathBuf) -> Self {
-        Self::all(folder)
-    }
-}
-
-impl From<&Path> for Selection {
-    fn from(folder: &Path) -> Self {
-        Self::all(folder)
     }
 }
 

@@ -5,6 +5,7 @@ use crate::shell;
 use std::sync::{Arc, Mutex};
 use tpam_figure::page::Block;
 use tpam_rows::plot::{self, Factors, Kind};
+use tpam_rows::select::Selection;
 use tpam_rows::simulations::{self, Simulations};
 use tpam_rows::summary::{self, Summary};
 use tpam_searches::Catalogues;
@@ -93,7 +94,7 @@ fn figures(place: &Place, factors: &Factors, known: &Catalogues) -> Result<Vec<B
 
 fn drawn(place: &Place, kind: Kind, caption: &str, known: &Catalogues) -> Result<Block, Error> {
     let notes = Arc::new(Notes::default());
-    let mut options = plot::Options::new(place.path.to_owned());
+    let mut options = plot::Options::new([Selection::all(place.path)]);
     options.kind = Some(kind);
     let work = Work::new().with_observer(Arc::clone(&notes) as Arc<dyn Observe>);
     let sheet = plot::draw(&options, &work, &known.sim)?;

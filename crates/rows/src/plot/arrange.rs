@@ -125,7 +125,7 @@ mod tests {
 
     /// The lines, the panels and the title of a figure over `x`.
     fn called(factors: &Factors, x: &str, lines: &str, panels: &str) -> (String, String, String) {
-        let named = |names: &str| if names.is_empty() { Vec::new() } else { factors.named(names).unwrap() };
+        let named = |names: &str| factors.named(Some(names).filter(|names| !names.is_empty())).unwrap();
         let arrangement = Arrangement::new(factors, vec![factors.axis(x).unwrap()], [named(lines), named(panels)]);
         let called = arrangement.called();
         let all = |of: fn(&Called) -> &str| called.iter().map(of).collect::<Vec<_>>().join("|");

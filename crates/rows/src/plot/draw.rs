@@ -17,6 +17,7 @@ use tpam_work::Work;
 ///
 /// ```
 /// use tpam_rows::plot::{Options, draw};
+/// use tpam_rows::select::Selection;
 /// use tpam_sim::Catalogues;
 /// use tpam_rows::sweep;
 /// use tpam_sim::{Experiment, Plan};
@@ -27,12 +28,15 @@ use tpam_work::Work;
 /// let plan = Plan { pam: "jade,shade".into(), runs: 2, ..Plan::default() };
 /// sweep::keep_in(&Experiment::new(&plan, &known)?, &folder, None, &work)?;
 ///
-/// let sheet = draw(&Options::new(folder.clone()), &work, &known)?; // success over pmax
+/// let sheet = draw(&Options::new([Selection::all(&folder)]), &work, &known)?; // success over pmax
 /// assert!(sheet.svg().contains("shade") && sheet.pdf().is_ok());
 /// # std::fs::remove_dir_all(&folder).unwrap();
 /// # Ok::<(), tpam_store::Error>(())
 /// ```
 pub fn draw(options: &Options, work: &Work, known: &Catalogues) -> Result<Sheet, Error> {
+    if options.selections.is_empty() {
+        return Err(Error::Input("name a result folder".to_owned()));
+    }
     refuse_what_would_be_ignored(options)?;
     if options.kind() == Kind::Trace { traces::figure(options, known) } else { cells(options, work, known) }
 }
@@ -81,9 +85,7 @@ impl Drawing<'_> {
 fn cells(options: &Options, work: &Work, known: &Catalogues) -> Result<Sheet, Error> {
     let data = Data::load(options)?;
     let factors = Factors::new(data.labels.clone(), known);
-    let chosen = [&options.lines, &options.panels].map(|names| names.as_deref().map_or(Ok(Vec::new()), |names| factors.named(names)));
-    let [lines, panels] = chosen;
-    let chosen = [lines?, panels?];
+    let chosen = [factors.named(options.lines.as_deref())?, factors.named(options.panels.as_deref())?];
     let axes = match options.kind() {
         Kind::Lines => one_axis(options, &data, &factors, &chosen)?.into_iter().collect(),
         _ => two_axes(options, &factors, &chosen)?,

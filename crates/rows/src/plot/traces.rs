@@ -16,7 +16,7 @@ use tpam_store::Error;
 pub(super) fn figure(options: &Options, known: &Catalogues) -> Result<Sheet, Error> {
     let traces = load(options)?;
     let factors = Factors::new(traces.iter().map(labels).collect(), known);
-    let panels = options.panels.as_deref().map_or(Ok(Vec::new()), |names| factors.named(names))?;
+    let panels = factors.named(options.panels.as_deref())?;
     // PAMs are lines, unless panels are chosen.
     let arrangement = Arrangement::new(&factors, Vec::new(), [Vec::new(), panels]);
     let called = renamed(arrangement.called(), &factors.cells, &options.labels)?;
