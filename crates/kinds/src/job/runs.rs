@@ -4,7 +4,7 @@ use super::Forecast;
 use std::path::Path;
 use tpam_rows::simulations::Simulations;
 use tpam_searches::search::{Grid, SearchPlan, Searches};
-use tpam_searches::{Catalogues, stranger};
+use tpam_searches::{Catalogues, unknown};
 use tpam_signals::probe::{ProbePlan, ProbeRuns};
 use tpam_sim::{Experiment, Plan};
 use tpam_store::folder::{self, AnyContents, Contents};
@@ -50,40 +50,14 @@ impl Runs {
 
     /// The runs that a folder was made for, finished or not; `None` if no plan is stored in it.
     pub fn stored(path: &Path, known: &Catalogues) -> Result<Option<Self>, Error> {
-        match folder::kind_of_plan(path) {
-            Some(Searches::KIND) => {
-                let plan: Option<SearchPlan> = folder::stored_plan::<Searches>(path)?;
-                let runs = plan.map(|plan| Self::searches(&plan, known)).transpose()?;
-                Ok(if folder::is_without_logs::<Searches>(path) { runs.map(Self::without_logs) } else { runs })
-            }
-            Some(ProbeRuns::KIND) => {
-                let plan: Option<ProbePlan> = folder::stored_plan::<ProbeRuns>(path)?;
-                plan.map(|plan| Self::probes(&plan, known)).transpose()
-            }
-            _ => {
-                let plan: Option<Plan> = folder::stored_plan::<Simulations>(path)?;
-                plan.map(|plan| Self::simulations(&plan, known)).transpose()
-            }
-        }
+        let runs = AnyPlan::stored(path)?.map(|plan| plan.runs(known)).transpose()?;
+        Ok(if folder::is_without_logs::<Searches>(path) { runs.map(Self::without_logs) } else { runs })
     }
 
     /// Whether a folder names entries that this program does not have, such as objects of Python, or files of targets: then its runs cannot
     /// be compared with its plan, although nothing is wrong.
     pub(crate) fn need_others(path: &Path, known: &Catalogues) -> Result<bool, Error> {
-        Ok(match folder::kind_of_plan(path) {
-            Some(Searches::KIND) => {
-                let plan: Option<SearchPlan> = folder::stored_plan::<Searches>(path)?;
-                plan.is_some_and(|plan| stranger::in_searches(known, &plan))
-            }
-            Some(ProbeRuns::KIND) => {
-                let plan: Option<ProbePlan> = folder::stored_plan::<ProbeRuns>(path)?;
-                plan.is_some_and(|plan| stranger::in_searches(known, &plan.search))
-            }
-            _ => {
-                let plan: Option<Plan> = folder::stored_plan::<Simulations>(path)?;
-                plan.is_some_and(|plan| stranger::in_simulations(&known.sim, &plan))
-            }
-        })
+        Ok(AnyPlan::stored(path)?.is_some_and(|plan| plan.needs_others(known)))
     }
 
     /// What a folder can do with them.
@@ -107,5 +81,38 @@ impl Runs {
     pub fn forecast(&self, path: Option<&Path>, shard: Option<Shard>, known: &Catalogues) -> Result<Forecast, Error> {
         let done = path.map(|path| self.contents().done(path)).transpose()?;
         Forecast::new(self, done.as_ref(), shard, known)
+    }
+}
+
+/// A plan of any kind.
+pub(super) enum AnyPlan {
+    Simulations(Plan),
+    Searches(SearchPlan),
+    Probes(ProbePlan),
+}
+
+impl AnyPlan {
+    /// The plan of a folder, if one is stored in it.
+    fn stored(path: &Path) -> Result<Option<Self>, Error> {
+        Ok(match folder::kind_of_plan(path) {
+            Some(Searches::KIND) => folder::stored_plan::<Searches>(path)?.map(Self::Searches),
+            Some(ProbeRuns::KIND) => folder::stored_plan::<ProbeRuns>(path)?.map(Self::Probes),
+            _ => folder::stored_plan::<Simulations>(path)?.map(Self::Simulations),
+        })
+    }
+
+    pub(super) fn runs(&self, known: &Catalogues) -> Result<Runs, Error> {
+        match self {
+            Self::Simulations(plan) => Runs::simulations(plan, known),
+            Self::Searches(plan) => Runs::searches(plan, known),
+            Self::Probes(plan) => Runs::probes(plan, known),
+        }
+    }
+
+    fn needs_others(&self, known: &Catalogues) -> bool {
+        match self {
+            Self::Simulations(plan) => unknown::in_simulations(&known.sim, plan),
+            Self::Searches(plan) | Self::Probes(ProbePlan { search: plan, .. }) => unknown::in_searches(known, plan),
+        }
     }
 }

@@ -11,7 +11,7 @@
 //! blocks        typed tables as blocks of a page
 //! csv_file      typed tables from CSV files
 //! picture       stored figures inside a page
-//! words         lists and numbers in sentences
+//! words         lists and names in sentences
 //! ```
 //!
 //! ```
@@ -51,6 +51,7 @@ pub use blocks::{block, saved_block};
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 use tpam_figure::page::{self, Block, Chapter};
+use tpam_rows::names::names_of_folders;
 use tpam_rows::simulations::Simulations;
 use tpam_searches::Catalogues;
 use tpam_searches::search::Searches;
@@ -143,7 +144,7 @@ const GENERATOR: &str = "tpam report";
 /// The page. The same folders give the same text.
 pub fn html(options: &Options, known: &Catalogues, work: &Work) -> Result<String, Error> {
     check_folders(&options.folders)?;
-    let names = words::names_of(&options.folders);
+    let names = names_of_folders(&options.folders.iter().map(PathBuf::as_path).collect::<Vec<_>>());
     let mut parts = Vec::new();
     for (at, (path, name)) in options.folders.iter().zip(&names).enumerate() {
         work.check()?;

@@ -6,6 +6,7 @@ use tpam_coco::Logs;
 use tpam_coco::ecdf::{By, EcdfOptions, Mode};
 use tpam_figure::Export;
 use tpam_figure::page::Block;
+use tpam_rows::names::counted;
 use tpam_searches::search::{Finished, SearchPlan, Searches, Tally};
 use tpam_searches::{Catalogues, ecdf};
 use tpam_store::Error;
@@ -28,9 +29,9 @@ pub(super) fn part(place: &Place, known: &Catalogues) -> Result<Part, Error> {
     blocks.extend(checked.blocks(Some(shell::searches(&plan, place.path))));
     let contents = format!(
         "{} on {} in {}",
-        words::counted(names.len(), "algorithm"),
-        words::counted(plan.functions.split(',').count(), "function"),
-        words::counted(plan.dims.split(',').count(), "dimension")
+        counted(names.len(), "algorithm"),
+        counted(plan.functions.split(',').count(), "function"),
+        counted(plan.dims.split(',').count(), "dimension")
     );
     let runs = plan.instances.split(',').count() as u64;
     let kind = Searches::KIND.to_owned();

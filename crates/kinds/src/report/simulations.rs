@@ -4,6 +4,7 @@ use super::{Part, Place, csv_file, origin, pams, words};
 use crate::shell;
 use std::sync::{Arc, Mutex};
 use tpam_figure::page::Block;
+use tpam_rows::names::counted;
 use tpam_rows::plot::{self, Factors, Kind};
 use tpam_rows::select::Selection;
 use tpam_rows::simulations::{self, Simulations};
@@ -34,7 +35,7 @@ pub(super) fn part(place: &Place, known: &Catalogues) -> Result<Part, Error> {
     blocks.push(place.table("cells", &table(place, &plan, known)?));
     let files = checked.files;
     blocks.extend(checked.blocks(Some(shell::simulations(&plan, place.path))));
-    let contents = format!("{} of {}", words::counted(cells.len(), "cell"), words::counted(plan.pam.texts().len(), "PAM"));
+    let contents = format!("{} of {}", counted(cells.len(), "cell"), counted(plan.pam.texts().len(), "PAM"));
     let kind = Simulations::KIND.to_owned();
     Ok(Part { kind, contents, runs: Some(plan.runs), seed: Some(plan.seed), files, blocks })
 }

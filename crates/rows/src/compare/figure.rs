@@ -6,23 +6,16 @@ use super::{Comparison, Pair};
 use crate::factors::Factor;
 use crate::labels::{Label, Labels};
 use crate::parts::{number, with_options};
-use crate::plot::{columns, place};
+use crate::plot::columns;
+use crate::plot::panels::{Point, add, sort, spans_decades};
 use std::collections::BTreeSet;
-use tpam_figure::{Lines, Panel, Series};
+use tpam_figure::{Lines, Series};
 
 /// The settings of the pairs: those of their first cells.
 struct Settings<'a> {
     cells: Vec<&'a Labels>,
     /// The factors that vary, except those of the PAM.
     varying: Vec<Factor>,
-}
-
-/// A point: its panel, its line and its position.
-struct Point<'a> {
-    panel: String,
-    name: String,
-    x: f64,
-    pair: &'a Pair,
 }
 
 impl Comparison {
@@ -33,22 +26,20 @@ impl Comparison {
     pub fn figure(&self) -> Lines {
         let settings = Settings::new(&self.pairs);
         let axis = settings.axis();
-        let points: Vec<Point> = self
-            .pairs
-            .iter()
-            .enumerate()
-            .map(|(k, pair)| {
-                let x = axis.and_then(|axis| settings.number(k, axis));
-                // Without an axis, all settings are in one panel.
-                let panel = if x.is_some() { settings.title(k, axis) } else { String::new() };
-                Point { panel, name: self.line(pair), x: x.unwrap_or(k as f64 + 1.0), pair }
-            })
-            .collect();
-        let panels = panels(&points);
+        let mut panels = Vec::new();
+        for (k, pair) in self.pairs.iter().enumerate() {
+            let x = axis.and_then(|axis| settings.number(k, axis));
+            // Without an axis, all settings are in one panel.
+            let panel = if x.is_some() { settings.title(k, axis) } else { String::new() };
+            let point = Point { at: (x.unwrap_or(k as f64 + 1.0), pair.difference), ends: [pair.low, pair.high] };
+            add(&mut panels, &panel, &self.line(pair), point);
+        }
+        sort(&mut panels);
+        panels.iter_mut().for_each(|panel| panel.series.insert(0, Series::level("no difference", 0.0)));
         Lines::new(self.heading())
             .with_x(axis.map_or_else(|| "row of the table".to_owned(), Factor::name))
             .with_y(format!("difference in {}", self.measure.title()))
-            .with_log_x(spans_decades(&points))
+            .with_log_x(spans_decades(&panels))
             .with_columns(columns(panels.len()))
             .with_panels(panels)
             .with_note("whiskers: 95 % intervals of the paired differences, not adjusted for the number of settings")
@@ -101,35 +92,4 @@ impl<'a> Settings<'a> {
         };
         shown.chunk_by(|a, b| a.label == b.label).filter_map(words).collect::<Vec<_>>().join(" · ")
     }
-}
-
-/// A panel for each title, with a series for each name and a line at zero.
-fn panels(points: &[Point]) -> Vec<Panel> {
-    let mut panels: Vec<Panel> = Vec::new();
-    for Point { panel, name, x, pair } in points {
-        let zero = || Series::level("no difference", 0.0);
-        let at = place(&mut panels, |other| other.title == *panel, || Panel::new(panel.clone(), [zero()]));
-        let series = &mut panels[at].series;
-        let line = place(series, |line| line.name == *name, || Series::new(name.clone(), []));
-        series[line].points.push((*x, pair.difference));
-        series[line].whiskers.push([pair.low, pair.high]);
-    }
-    panels.iter_mut().flat_map(|panel| &mut panel.series).for_each(sort);
-    panels
-}
-
-/// Sorts the points of a line from left to right. The line at zero has no intervals.
-fn sort(line: &mut Series) {
-    if line.whiskers.is_empty() {
-        return;
-    }
-    let mut both: Vec<_> = line.points.iter().copied().zip(line.whiskers.iter().copied()).collect();
-    both.sort_by(|(a, _), (b, _)| a.0.total_cmp(&b.0));
-    (line.points, line.whiskers) = both.into_iter().unzip();
-}
-
-/// Whether all numbers are positive and span at least a factor of 100.
-fn spans_decades(points: &[Point]) -> bool {
-    let ends = points.iter().fold((f64::INFINITY, 0.0_f64), |(low, high), p| (low.min(p.x), high.max(p.x)));
-    ends.0 > 0.0 && ends.1 / ends.0 >= 100.0
 }

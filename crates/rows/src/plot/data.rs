@@ -4,12 +4,12 @@ use super::measure::Measured;
 use super::options::{Kind, Options};
 use super::place;
 use crate::labels::{Label, Labels};
+use crate::names::names_of_folders;
 use crate::parts::Parts as Spec;
 use crate::select::Selection;
 use crate::simulations::Stored;
 use crate::summary::BASELINES;
-use std::collections::{BTreeMap, BTreeSet};
-use std::path::{Path, PathBuf};
+use std::collections::BTreeSet;
 use tpam_store::Error;
 
 /// The cells of a figure.
@@ -88,7 +88,7 @@ fn labels(options: &Options, parts: &Parts) -> Vec<Labels> {
         labels.0.extend(shown.then(|| (Label::Folder, Spec::named(folder))));
         labels
     };
-    let names = folder_names(parts);
+    let names = names_of_folders(&parts.iter().map(|(selection, _)| selection.folder()).collect::<Vec<_>>());
     parts.iter().zip(&names).flat_map(|((_, cells), folder)| cells.iter().map(move |cell| (cell, folder))).map(labels).collect()
 }
 
@@ -96,15 +96,4 @@ fn has_twins(parts: &Parts) -> bool {
     let mut seen = BTreeSet::new();
     let mut cells = parts.iter().flat_map(|(_, cells)| cells);
     !cells.all(|cell| seen.insert(cell.labels.0.iter().map(|(label, spec)| (label, spec.text())).collect::<Vec<_>>()))
-}
-
-/// The names of the folders, or their paths if two have the same name.
-fn folder_names(parts: &Parts) -> Vec<String> {
-    let name = |path: &Path| path.file_name().unwrap_or(path.as_os_str()).to_string_lossy().into_owned();
-    let mut paths: BTreeMap<String, BTreeSet<PathBuf>> = BTreeMap::new();
-    for (selection, _) in parts {
-        paths.entry(name(selection.folder())).or_default().insert(selection.folder().to_owned());
-    }
-    let unique = |path: &Path| if paths[&name(path)].len() == 1 { name(path) } else { path.display().to_string() };
-    parts.iter().map(|(selection, _)| unique(selection.folder())).collect()
 }

@@ -7,6 +7,7 @@
 //! rename    other names for lines and panels
 //! measure   a measure of stored cells: its values, their interval, its title
 //! lines     a measure over one factor
+//! panels    panels of lines that grow point by point
 //! maps      a measure, or the best PAM, over two factors
 //! best      the best PAM by paired runs, and whether its lead is significant
 //! traces    runs, iteration by iteration
@@ -21,6 +22,7 @@ mod lines;
 mod maps;
 mod measure;
 mod options;
+pub(crate) mod panels;
 mod rename;
 mod state;
 mod traces;

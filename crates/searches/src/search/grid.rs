@@ -53,6 +53,13 @@ const MOST_INDIVIDUALS: usize = 100_000;
 impl Grid {
     /// Reads and checks a plan.
     pub fn new(plan: &SearchPlan, known: &Catalogues) -> Result<Self, Error> {
+        let grid = Self::read(plan, known)?;
+        grid.check_engines()?;
+        Ok(grid)
+    }
+
+    /// Reads a plan whose searches are not computed, so that no engine has to be built.
+    pub(crate) fn read(plan: &SearchPlan, known: &Catalogues) -> Result<Self, Error> {
         if plan.stream != STREAM_VERSION {
             return Err(Error::Input(format!(
                 "the searches were made with version {} of the random streams, this tpam draws version {STREAM_VERSION}: its numbers would differ",
@@ -111,9 +118,7 @@ impl Grid {
             instances: listed(&instances),
             ..plan.clone()
         };
-        let grid = Self { algorithms, cells, instances, suite, plan, pams: pams.len(), tries: 1, probes: 0, logs: true };
-        grid.check_engines()?;
-        Ok(grid)
+        Ok(Self { algorithms, cells, instances, suite, plan, pams: pams.len(), tries: 1, probes: 0, logs: true })
     }
 
     /// The same runs, stored without COCO's logs.
