@@ -4,7 +4,6 @@ pub use crate::parts::Parts;
 use crate::parts::{integer, number, text};
 use tpam_pam::Space;
 use tpam_pam::spec::Value;
-use tpam_sim::cell::Course;
 use tpam_sim::{Cell, Label};
 use tpam_table::Builder;
 
@@ -82,25 +81,10 @@ impl SpecColumns {
 /// The columns of all specs of some cells: PAM, θ, targets and acceptance.
 pub fn of_cells(space: Space, cells: &[&Cell]) -> Vec<SpecColumns> {
     let columns = |label: Label| {
-        let specs: Vec<Option<Parts>> = cells.iter().map(|cell| parts(cell, label)).collect();
+        let specs: Vec<Option<Parts>> = cells.iter().map(|cell| cell.spec(label).map(Parts::of)).collect();
         SpecColumns::new(&label.name(), &specs)
     };
     Label::of(space).into_iter().map(columns).collect()
-}
-
-/// The spec of a label, if the label of this cell is a spec.
-fn parts(cell: &Cell, label: Label) -> Option<Parts> {
-    match (label, &cell.course) {
-        (Label::Pam, _) => Some(Parts::of(&cell.subject)),
-        (Label::Theta, _) => Some(Parts::of(&cell.theta_spec)),
-        (Label::Accept, _) => Some(Parts::of(&cell.accept_spec)),
-        (Label::Target, Course::Shared(target)) => Some(Parts::of(&target.spec)),
-        (Label::TargetOf(name), Course::Separate(targets)) => {
-            let own = cell.space().iter().zip(targets).find(|(column, _)| column.name == name);
-            own.map(|(_, target)| Parts::of(&target.spec))
-        }
-        _ => None,
-    }
 }
 
 /// A text of each spec.

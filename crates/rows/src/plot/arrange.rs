@@ -3,6 +3,7 @@
 use crate::factors::{Factor, Factors};
 use crate::labels::{Label, Labels};
 use crate::parts::{Parts, with_options};
+use std::borrow::Borrow;
 use tpam_pam::spec::Value;
 
 /// What a factor is in a figure.
@@ -110,6 +111,14 @@ impl<'a> Arrangement<'a> {
         let shown = |(key, _): &&(String, Value)| self.factors.is_told(label, part.name(), key) && also(key);
         part.options().iter().filter(shown).map(|(key, value)| format!("{key}={value}")).collect()
     }
+}
+
+/// A title: texts, then names with their values. Non-breaking spaces keep on one line what belongs together.
+pub(super) fn title<V: Borrow<str>>(texts: &[&str], about: &[(&str, Vec<V>)]) -> String {
+    let texts = texts.iter().filter(|text| !text.is_empty());
+    let texts = texts.map(|text| text.replace(' ', "\u{a0}").replace("\u{a0}·\u{a0}", " · "));
+    let about = about.iter().map(|(name, values)| format!("{name}\u{a0}{}", values.join(",\u{a0}")));
+    texts.chain(about).collect::<Vec<_>>().join(" · ")
 }
 
 #[cfg(test)]

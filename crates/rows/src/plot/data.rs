@@ -45,14 +45,12 @@ impl Data {
     }
 
     /// Runs and seed, for a title.
-    pub(super) fn about_runs(&self) -> Vec<String> {
-        let values = |label: &str| {
+    pub(super) fn about_runs(&self) -> [(&'static str, Vec<&str>); 2] {
+        ["runs", "seed"].map(|name| {
             let mut values: Vec<&str> = Vec::new();
-            self.cells.iter().for_each(|cell| _ = place(&mut values, |value| *value == cell.label(label), || cell.label(label)));
-            // A non-breaking space keeps a number with its name.
-            format!("{label}\u{a0}{}", values.join(",\u{a0}"))
-        };
-        ["runs", "seed"].map(values).to_vec()
+            self.cells.iter().for_each(|cell| _ = place(&mut values, |value| *value == cell.label(name), || cell.label(name)));
+            (name, values)
+        })
     }
 }
 
@@ -67,15 +65,12 @@ fn runs(selection: &Selection, cells: &[Stored], measure: &Measured) -> Result<V
 
 /// Removes the baselines, unless nothing else is there, and says so.
 fn leave_baselines_out(parts: &mut Parts) -> Option<String> {
-    let is_baseline = |cell: &Stored| BASELINES.contains(&cell.name());
     let all = || parts.iter().flat_map(|(_, cells)| cells);
-    let (baselines, cells) = (all().filter(|cell| is_baseline(cell)).count(), all().count());
+    let (baselines, cells) = (all().filter(|cell| cell.is_baseline()).count(), all().count());
     if baselines == 0 || baselines == cells {
         return None;
     }
-    for (_, cells) in parts.iter_mut() {
-        cells.retain(|cell| !is_baseline(cell));
-    }
+    parts.iter_mut().for_each(|(_, cells)| cells.retain(|cell| !cell.is_baseline()));
     Some(format!("the baselines {} are left out", BASELINES.join(" and ")))
 }
 

@@ -1,7 +1,7 @@
 //! Draws a figure of results or of traces. Unless the options say otherwise, the factors that vary become the axes, the lines and the
 //! panels.
 
-use super::arrange::{Arrangement, Called};
+use super::arrange::{Arrangement, Called, title};
 use super::data::Data;
 use super::options::{Kind, Options};
 use super::rename::renamed;
@@ -93,20 +93,13 @@ fn cells(options: &Options, work: &Work, known: &Catalogues) -> Result<Sheet, Er
     refuse_axes(&axes, &chosen)?;
     let arrangement = Arrangement::new(&factors, axes, chosen);
     let called = renamed(arrangement.called(), &factors.cells, &options.labels)?;
-    let (axes, shared) = (&arrangement.axes[..], shared(&arrangement.shared(), &data));
+    let (axes, shared) = (&arrangement.axes[..], title(&[&arrangement.shared()], &data.about_runs()));
     let drawing = Drawing { options, work, data: &data, factors: &factors, axes, called, shared };
     match (options.kind(), axes) {
         (Kind::Map, [x, y]) => maps::value_map(&drawing, [x, y]),
         (Kind::Best, [x, y]) => maps::best_map(&drawing, [x, y]),
         _ => lines::figure(&drawing),
     }
-}
-
-/// What all cells share, for a title.
-fn shared(labels: &str, data: &Data) -> String {
-    // A non-breaking space keeps a number with its name.
-    let labels = labels.replace(' ', "\u{a0}").replace("\u{a0}·\u{a0}", " · ");
-    [labels].into_iter().filter(|text| !text.is_empty()).chain(data.about_runs()).collect::<Vec<_>>().join(" · ")
 }
 
 /// Refuses a factor that is an axis and a line or a panel.

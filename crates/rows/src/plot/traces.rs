@@ -1,6 +1,6 @@
 //! Figures of traces: target, state, samples and successes, iteration by iteration; one run or several.
 
-use super::arrange::{Arrangement, Called};
+use super::arrange::{Arrangement, Called, title};
 use super::options::Options;
 use super::rename::renamed;
 use super::{columns, place, state};
@@ -24,7 +24,7 @@ pub(super) fn figure(options: &Options, known: &Catalogues) -> Result<Sheet, Err
     let parameters: Vec<&str> = parameters(&traces).collect();
     let y = if let [one] = parameters[..] { symbol(one) } else { "value" };
     let only = if let [only] = &called[..] { only.line.as_str() } else { "" };
-    let title = title(&traces, &[only, &arrangement.shared()]);
+    let title = title(&[only, &arrangement.shared()], &about_runs(&traces));
     let figure = Lines::new(options.title.clone().unwrap_or(title))
         .with_x(options.x_label.clone().unwrap_or_else(|| "iteration t".to_owned()))
         .with_y(options.y_label.clone().unwrap_or_else(|| y.to_owned()))
@@ -53,15 +53,13 @@ fn labels(trace: &Recorded) -> Labels {
     labels
 }
 
-/// Run, seed and what all traces have in common.
-fn title(traces: &[Recorded], shared: &[&str]) -> String {
-    let about = ["run", "seed"].into_iter().enumerate().map(|(k, name)| {
+/// Runs and seeds, for a title.
+fn about_runs(traces: &[Recorded]) -> Vec<(&'static str, Vec<String>)> {
+    let values = |(k, name)| {
         let values: BTreeSet<u64> = traces.iter().map(|trace| trace.run_and_seed[k]).collect();
-        let values: Vec<String> = values.iter().map(u64::to_string).collect();
-        format!("{name}\u{a0}{}", values.join(",\u{a0}"))
-    });
-    let shared = shared.iter().filter(|text| !text.is_empty()).map(|text| text.replace(' ', "\u{a0}").replace("\u{a0}·\u{a0}", " · "));
-    shared.chain(about).collect::<Vec<_>>().join(" · ")
+        (name, values.iter().map(u64::to_string).collect())
+    };
+    ["run", "seed"].into_iter().enumerate().map(values).collect()
 }
 
 /// The tracked parameters of all traces.

@@ -3,8 +3,10 @@
 use super::Simulations;
 use super::tables::CELLS;
 use super::values::{unfit, values};
+use crate::csv_table::CsvTable;
 use crate::labels::{Label, Labels};
 use crate::parts::Parts;
+use crate::summary::BASELINES;
 use std::borrow::Cow;
 use std::path::Path;
 use tpam_sim::measure::SUCCESS;
@@ -64,6 +66,11 @@ impl Stored {
     pub fn name(&self) -> &str {
         self.pam().map_or("", Parts::name)
     }
+
+    /// Whether its PAM is a baseline, which does not take part in comparisons.
+    pub fn is_baseline(&self) -> bool {
+        BASELINES.contains(&self.name())
+    }
 }
 
 /// All cells of a finished folder of simulations.
@@ -75,13 +82,9 @@ pub fn load(path: &Path) -> Result<Vec<Stored>, Error> {
     if !disk::is_there(&table) {
         return Err(Error::Input(format!("{} is not finished: run the command that started it again to resume", path.display())));
     }
-    let mut reader = disk::open_csv(&table)?;
-    let header = reader.headers().map_err(|e| damaged(&table, &e))?.clone();
-    let mut cells = Vec::new();
-    for row in reader.records() {
-        let row = row.map_err(|e| damaged(&table, &e))?;
-        cells.push(Stored::of(header.iter().zip(row.iter())));
-    }
+    let table = CsvTable::open(&table)?;
+    let header = table.header.clone();
+    let mut cells = table.rows().map(|row| Ok(Stored::of(header.iter().zip(&row?)))).collect::<Result<Vec<_>, Error>>()?;
     let rates = values(path, SUCCESS.name)?;
     let (runs, last) = (plan.runs as usize, rates.len().saturating_sub(1));
     let fits = |(cell, rates): (usize, &Vec<f64>)| {
@@ -98,8 +101,4 @@ pub fn load(path: &Path) -> Result<Vec<Stored>, Error> {
     }
     cells.iter_mut().zip(rates).for_each(|(cell, rates)| cell.success = rates);
     Ok(cells)
-}
-
-fn damaged(table: &Path, error: &csv::Error) -> Error {
-    Error::damaged(table, error.to_string())
 }
