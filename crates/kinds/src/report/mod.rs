@@ -26,7 +26,8 @@
 //! let plan = Plan { pam: "jade,shade".into(), runs: 2, ..Plan::default() };
 //! sweep::keep_in(&Experiment::new(&plan, &known.sim)?, &folder, None, &work)?;
 //!
-//! let options = Options::new([&folder]).with_title("Two PAMs");
+//! let mut options = Options::new([&folder]);
+//! options.title = Some("Two PAMs".into());
 //! let page = report::html(&options, &known, &work)?;
 //! assert!(page.contains("<h1>Two PAMs</h1>") && page.contains("tpam sim --pam"));
 //! report::write(&options, &folder.with_extension("html"), &known, &work)?;
@@ -78,20 +79,6 @@ impl Options {
     pub fn new<P: AsRef<Path>>(folders: impl IntoIterator<Item = P>) -> Self {
         let folders = folders.into_iter().map(|folder| folder.as_ref().to_owned()).collect();
         Self { folders, ..Self::default() }
-    }
-
-    /// Sets the title.
-    #[must_use]
-    pub fn with_title(mut self, title: impl Into<String>) -> Self {
-        self.title = Some(title.into());
-        self
-    }
-
-    /// Sets the command that writes this report.
-    #[must_use]
-    pub fn with_command(mut self, command: impl Into<String>) -> Self {
-        self.command = Some(command.into());
-        self
     }
 }
 

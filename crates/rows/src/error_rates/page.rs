@@ -6,10 +6,10 @@ use tpam_table::{Format, Table};
 /// One row per test.
 pub fn table(rates: &[ErrorRate]) -> Table {
     Table::of(rates)
-        .text("test", |rate| rate.test)
-        .text("used in", |rate| if rate.place.is_empty() { "– (for comparison)" } else { rate.place })
-        .text("data without effect", |rate| rate.null)
-        .real("level", |rate| rate.level)
+        .text("test", |rate| rate.check.test)
+        .text("used in", |rate| if rate.check.place.is_empty() { "– (for comparison)" } else { rate.check.place })
+        .text("data without effect", |rate| rate.check.null)
+        .real("level", |rate| rate.check.level)
         .real("error rate", ErrorRate::rate)
         .title("error rate [95 % interval]")
         .decimals(3)
@@ -23,8 +23,9 @@ pub fn table(rates: &[ErrorRate]) -> Table {
 
 /// The tests in use whose error rate is above its level by more than the error of this measurement.
 fn above(rates: &[ErrorRate]) -> String {
-    let found = rates.iter().filter(|rate| !rate.place.is_empty() && rate.interval().low > rate.level);
-    let names: Vec<String> = found.map(|rate| format!("\"{}\" ({:.3} instead of {})", rate.test, rate.rate(), rate.level)).collect();
+    let found = rates.iter().filter(|rate| !rate.check.place.is_empty() && rate.interval().low > rate.check.level);
+    let names: Vec<String> =
+        found.map(|rate| format!("\"{}\" ({:.3} instead of {})", rate.check.test, rate.rate(), rate.check.level)).collect();
     match names.as_slice() {
         [] => "No test in use has an error rate whose interval is above its level.".to_owned(),
         names => format!("Tests in use whose interval is above their level: {}.", names.join("; ")),

@@ -145,6 +145,16 @@ impl Grid {
         Ok(())
     }
 
+    /// The functions, in order.
+    pub fn functions(&self) -> Vec<u32> {
+        self.cells.iter().map(|cell| cell.function).collect::<BTreeSet<_>>().into_iter().collect()
+    }
+
+    /// The dimensions, in order.
+    pub fn dims(&self) -> Vec<usize> {
+        self.cells.iter().map(|cell| cell.dim).collect::<BTreeSet<_>>().into_iter().collect()
+    }
+
     /// The budget of a run of a cell, in evaluations.
     pub fn budget(&self, cell: Cell) -> u64 {
         self.plan.evaluations_in(cell.dim)
