@@ -55,10 +55,14 @@ impl Parts {
         self.options.iter().find(|(other, _)| other == key).map(|(_, value)| value)
     }
 
+    /// The options for which `shown` holds, as `key=value`.
+    pub(crate) fn only_options(&self, shown: impl Fn(&str) -> bool) -> Vec<String> {
+        self.options.iter().filter(|(key, _)| shown(key)).map(|(key, value)| format!("{key}={value}")).collect()
+    }
+
     /// The name, and the options for which `shown` holds.
     pub(crate) fn with_only(&self, shown: impl Fn(&str) -> bool) -> String {
-        let options = self.options.iter().filter(|(key, _)| shown(key));
-        with_options(&self.name, &options.map(|(key, value)| format!("{key}={value}")).collect::<Vec<_>>())
+        with_options(&self.name, &self.only_options(shown))
     }
 }
 

@@ -42,9 +42,7 @@ pub(super) fn part(place: &Place, kind: &str, known: &Catalogues) -> Result<Part
     let contents = [(figures.len(), "figure"), (tables.len(), "table")];
     let contents = contents.into_iter().filter(|(count, _)| *count > 0);
     let contents = contents.map(|(count, what)| counted(count, what)).collect::<Vec<_>>().join(", ");
-    let files = checked.files;
-    blocks.extend(checked.blocks(None));
-    Ok(Part { kind: kind.to_owned(), contents, runs: None, seed: None, files, blocks })
+    Ok(Part::new(kind, contents, blocks, checked, None))
 }
 
 /// The name of a table, and what it holds.

@@ -49,6 +49,7 @@ mod words;
 
 pub use blocks::{block, saved_block};
 
+use origin::Checked;
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 use tpam_figure::page::{self, Block, Chapter};
@@ -93,6 +94,15 @@ struct Part {
     /// The number of files that were compared with their checksums.
     files: usize,
     blocks: Vec<Block>,
+}
+
+impl Part {
+    /// A checked folder of this kind without runs and seed; `command` is the one that makes it again.
+    fn new(kind: &str, contents: String, mut blocks: Vec<Block>, checked: Checked, command: Option<String>) -> Self {
+        let files = checked.files;
+        blocks.extend(checked.blocks(command));
+        Self { kind: kind.to_owned(), contents, runs: None, seed: None, files, blocks }
+    }
 }
 
 /// The folder of a chapter, and the names that its parts have in the page.

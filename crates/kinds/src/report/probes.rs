@@ -21,11 +21,9 @@ pub(super) fn part(place: &Place, known: &Catalogues) -> Result<Part, Error> {
     }
     blocks.push(Block::Heading("Phases".to_owned()));
     blocks.push(place.table("phases", &csv_file::read(&place.path.join(PHASES))?));
-    let files = checked.files;
-    blocks.extend(checked.blocks(Some(shell::probes(&plan, place.path))));
-    let contents = counted(maps.len(), "map");
-    let (runs, seed) = (Some(plan.search.instances.split(',').count() as u64), Some(plan.search.seed));
-    Ok(Part { kind: ProbeRuns::KIND.to_owned(), contents, runs, seed, files, blocks })
+    let part = Part::new(ProbeRuns::KIND, counted(maps.len(), "map"), blocks, checked, Some(shell::probes(&plan, place.path)));
+    let runs = plan.search.instances.split(',').count() as u64;
+    Ok(Part { runs: Some(runs), seed: Some(plan.search.seed), ..part })
 }
 
 /// The maps of the folder, in the order of their names.

@@ -25,8 +25,6 @@ pub(super) fn part(place: &Place, known: &Catalogues) -> Result<Part, Error> {
     let mut blocks = vec![Block::List(settings(&plan, &names))];
     blocks.extend(evaluation(place, &logs, known)?);
     blocks.extend(tally(place, known)?);
-    let files = checked.files;
-    blocks.extend(checked.blocks(Some(shell::searches(&plan, place.path))));
     let contents = format!(
         "{} on {} in {}",
         counted(names.len(), "algorithm"),
@@ -34,8 +32,8 @@ pub(super) fn part(place: &Place, known: &Catalogues) -> Result<Part, Error> {
         counted(plan.dims.split(',').count(), "dimension")
     );
     let runs = plan.instances.split(',').count() as u64;
-    let kind = Searches::KIND.to_owned();
-    Ok(Part { kind, contents, runs: Some(runs), seed: Some(plan.seed), files, blocks })
+    let part = Part::new(Searches::KIND, contents, blocks, checked, Some(shell::searches(&plan, place.path)));
+    Ok(Part { runs: Some(runs), seed: Some(plan.seed), ..part })
 }
 
 /// The searches in words.

@@ -33,11 +33,9 @@ pub(super) fn part(place: &Place, known: &Catalogues) -> Result<Part, Error> {
     }
     blocks.push(Block::Heading("Cells".to_owned()));
     blocks.push(place.table("cells", &table(place, &plan, known)?));
-    let files = checked.files;
-    blocks.extend(checked.blocks(Some(shell::simulations(&plan, place.path))));
     let contents = format!("{} of {}", counted(cells.len(), "cell"), counted(plan.pam.texts().len(), "PAM"));
-    let kind = Simulations::KIND.to_owned();
-    Ok(Part { kind, contents, runs: Some(plan.runs), seed: Some(plan.seed), files, blocks })
+    let part = Part::new(Simulations::KIND, contents, blocks, checked, Some(shell::simulations(&plan, place.path)));
+    Ok(Part { runs: Some(plan.runs), seed: Some(plan.seed), ..part })
 }
 
 /// The experiment in words.

@@ -2,9 +2,8 @@
 
 use crate::factors::{Factor, Factors};
 use crate::labels::{Label, Labels};
-use crate::parts::{Parts, with_options};
+use crate::parts::Parts;
 use std::borrow::Borrow;
-use tpam_pam::spec::Value;
 
 /// What a factor is in a figure.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -52,8 +51,7 @@ impl<'a> Arrangement<'a> {
         let words = |label: &Label| {
             let part = cell.get(label)?;
             let constant = |option: &str| !self.factors.varies(&Factor { label: label.clone(), option: Some(option.to_owned()) });
-            let options = self.told(label, part, constant);
-            Some(label.titled(&with_options(part.name(), &options)))
+            Some(label.titled(&part.with_only(|key| self.factors.is_told(label, part.name(), key) && constant(key))))
         };
         unnamed.filter_map(words).collect::<Vec<_>>().join(" · ")
     }
@@ -99,17 +97,11 @@ impl<'a> Arrangement<'a> {
         let shows_all = self.factors.varies(&name) || self.is_named(label);
         let shown = |option: &str| {
             let factor = Factor { label: label.clone(), option: Some(option.to_owned()) };
-            self.role(&factor) == role && (shows_all || self.factors.varies(&factor))
+            let told = self.factors.is_told(label, part.name(), option);
+            told && self.role(&factor) == role && (shows_all || self.factors.varies(&factor))
         };
-        let options = self.told(label, part, shown);
         let named = self.role(&name) == role && shows_all;
-        if named { with_options(part.name(), &options) } else { options.join(", ") }
-    }
-
-    /// The options of a spec that names show, as `key=value`.
-    fn told(&self, label: &Label, part: &Parts, also: impl Fn(&str) -> bool) -> Vec<String> {
-        let shown = |(key, _): &&(String, Value)| self.factors.is_told(label, part.name(), key) && also(key);
-        part.options().iter().filter(shown).map(|(key, value)| format!("{key}={value}")).collect()
+        if named { part.with_only(shown) } else { part.only_options(shown).join(", ") }
     }
 }
 

@@ -80,6 +80,13 @@ impl Drawing<'_> {
     pub(super) fn title(&self) -> String {
         self.options.title.clone().unwrap_or_else(|| self.shared.clone())
     }
+
+    /// Says how many cells are left out because they have no such number, if any are.
+    pub(super) fn note_left_out(&self, count: usize, axis: &Factor) {
+        if count > 0 {
+            self.work.note(&format!("{count} of {} cells have no {} and are left out", self.data.cells.len(), axis.name()));
+        }
+    }
 }
 
 fn cells(options: &Options, work: &Work, known: &Catalogues) -> Result<Sheet, Error> {

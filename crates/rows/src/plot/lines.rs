@@ -82,10 +82,7 @@ fn add_levels(drawing: &Drawing, panels: &mut [Panel], without: &[(usize, Point)
             _ => left_out += 1,
         }
     }
-    if let (1.., Some(axis)) = (left_out, drawing.axes.first()) {
-        let (all, name) = (drawing.data.cells.len(), axis.name());
-        drawing.work.note(&format!("{left_out} of {all} cells have no {name} and are left out"));
-    }
+    drawing.axes.iter().take(1).for_each(|axis| drawing.note_left_out(left_out, axis));
 }
 
 /// A coordinate of a point.

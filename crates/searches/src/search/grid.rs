@@ -84,20 +84,16 @@ impl Grid {
         check_trials(&sizes, &[functions.len(), dims.len(), instances.len()])?;
         // The PAM varies fastest.
         let mut algorithms = Vec::new();
-        for mutation in &mutations {
-            for crossover in &crossovers {
-                for restart in &restarts {
-                    for (population, selection) in pairs(&populations, &selections) {
-                        algorithms.extend(pams.iter().map(|pam| Algorithm {
-                            pam: pam.clone(),
-                            mutation: mutation.clone(),
-                            crossover: crossover.clone(),
-                            restart: restart.clone(),
-                            population: population.clone(),
-                            selection: selection.clone(),
-                        }));
-                    }
-                }
+        for (mutation, crossover) in pairs(&mutations, &crossovers) {
+            for (restart, (population, selection)) in pairs(&restarts, &pairs(&populations, &selections)) {
+                algorithms.extend(pams.iter().map(|pam| Algorithm {
+                    pam: pam.clone(),
+                    mutation: mutation.clone(),
+                    crossover: crossover.clone(),
+                    restart: restart.clone(),
+                    population: (*population).clone(),
+                    selection: (*selection).clone(),
+                }));
             }
         }
         let algorithms = named(algorithms)?;
@@ -287,8 +283,8 @@ fn check_trials(algorithms: &[usize], problems: &[usize]) -> Result<(), Error> {
 }
 
 /// Every pair of an element of one list and one of another.
-fn pairs<'a, A, B>(first: &'a [A], second: &'a [B]) -> impl Iterator<Item = (&'a A, &'a B)> {
-    first.iter().flat_map(move |a| second.iter().map(move |b| (a, b)))
+fn pairs<'a, A, B>(first: &'a [A], second: &'a [B]) -> Vec<(&'a A, &'a B)> {
+    first.iter().flat_map(|a| second.iter().map(move |b| (a, b))).collect()
 }
 
 /// The canonical form of a list, written without a text for each part of it.
