@@ -35,7 +35,9 @@ impl Comparison {
             add(&mut panels, &panel, &self.line(pair), point);
         }
         sort(&mut panels);
-        panels.iter_mut().for_each(|panel| panel.series.insert(0, Series::level("no difference", 0.0)));
+        for panel in &mut panels {
+            panel.series.insert(0, Series::level("no difference", 0.0));
+        }
         Lines::new(self.heading())
             .with_x(axis.map_or_else(|| "row of the table".to_owned(), Factor::name))
             .with_y(format!("difference in {}", self.measure.title()))

@@ -19,7 +19,7 @@ pub(super) fn names(sides: &[Side]) -> Vec<String> {
 fn name(side: &Side, sides: &[Side], all: &[Factor]) -> String {
     let differs = |factor: &&Factor| sides.iter().any(|other| other.constant(factor) != side.constant(factor));
     let (of_pam, others): (Vec<&Factor>, Vec<&Factor>) = all.iter().filter(differs).partition(|factor| factor.of_pam());
-    let others = others.into_iter().filter_map(|factor| Some(in_words(factor, &*side.constant(factor)??)));
+    let others = others.into_iter().filter_map(|factor| Some(in_words(factor, &*side.given(factor)?)));
     let pam = if of_pam.is_empty() { None } else { pam(side, sides) };
     pam.into_iter().chain(others).collect::<Vec<_>>().join(" ")
 }
@@ -30,8 +30,8 @@ fn pam(side: &Side, sides: &[Side]) -> Option<String> {
     let namesakes: Vec<&Side> = sides.iter().filter(|other| other.pam() == Some(name)).collect();
     let option = |factor: &Factor| {
         let key = factor.option.as_ref().filter(|_| factor.of_pam())?;
-        let value = side.constant(factor)??;
-        let same = namesakes.iter().all(|other| other.constant(factor).flatten().as_ref() == Some(&value));
+        let value = side.given(factor)?;
+        let same = namesakes.iter().all(|other| other.constant(factor).as_ref() == Some(&value));
         // Without it, `shade:h=50` beside `jade` would be called `shade`, which is another PAM.
         (!same || side.unusual.contains(key)).then(|| format!("{key}={value}"))
     };

@@ -48,10 +48,16 @@ impl Side {
         Self { text, folder, by_row, cells, unusual }
     }
 
-    /// The value of a factor if all cells have the same, which may be none.
-    pub(super) fn constant(&self, factor: &Factor) -> Option<Option<Cow<'_, Value>>> {
-        let first = self.cells.first().map(|cell| cell.stored.labels.value(factor))?;
-        self.cells.iter().all(|cell| cell.stored.labels.value(factor) == first).then_some(first)
+    /// The value of a factor if all cells have the same; [`Value::Nothing`] if no cell has one.
+    pub(super) fn constant(&self, factor: &Factor) -> Option<Cow<'_, Value>> {
+        let first = self.cells.first()?.stored.labels.value(factor);
+        let same = self.cells.iter().all(|cell| cell.stored.labels.value(factor) == first);
+        same.then(|| first.unwrap_or(Cow::Owned(Value::Nothing)))
+    }
+
+    /// The value of a factor if all cells have it.
+    pub(super) fn given(&self, factor: &Factor) -> Option<Cow<'_, Value>> {
+        self.constant(factor).filter(|value| **value != Value::Nothing)
     }
 
     /// The name of its only PAM, without options.

@@ -70,7 +70,9 @@ fn leave_baselines_out(parts: &mut Parts) -> Option<String> {
     if baselines == 0 || baselines == cells {
         return None;
     }
-    parts.iter_mut().for_each(|(_, cells)| cells.retain(|cell| !cell.is_baseline()));
+    for (_, cells) in parts.iter_mut() {
+        cells.retain(|cell| !cell.is_baseline());
+    }
     Some(format!("the baselines {} are left out", BASELINES.join(" and ")))
 }
 

@@ -56,7 +56,9 @@ fn panels(drawing: &Drawing) -> Vec<Panel> {
         };
         if points.iter().any(|point| point.at.1.is_finite()) {
             let called = &drawing.called[k];
-            points.into_iter().for_each(|point| add(&mut panels, &called.panel, name(&called.line), point));
+            for point in points {
+                add(&mut panels, &called.panel, name(&called.line), point);
+            }
         }
     }
     sort(&mut panels);
@@ -82,7 +84,9 @@ fn add_levels(drawing: &Drawing, panels: &mut [Panel], without: &[(usize, Point)
             _ => left_out += 1,
         }
     }
-    drawing.axes.iter().take(1).for_each(|axis| drawing.note_left_out(left_out, axis));
+    if let Some(axis) = drawing.axes.first() {
+        drawing.note_left_out(left_out, axis);
+    }
 }
 
 /// A coordinate of a point.

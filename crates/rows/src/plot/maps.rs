@@ -108,7 +108,9 @@ fn check_seeds(drawing: &Drawing, contest: &Contest) -> Result<(), Error> {
 
 /// The cells that have both numbers, and their positions. Says how many do not.
 fn places(drawing: &Drawing, [x, y]: [&Factor; 2]) -> Vec<(usize, [f64; 2])> {
-    [x, y].into_iter().for_each(|axis| drawing.note_left_out(drawing.factors.without(axis), axis));
+    for axis in [x, y] {
+        drawing.note_left_out(drawing.factors.without(axis), axis);
+    }
     let place = |k: usize| Some((k, [drawing.factors.place(k, x)?, drawing.factors.place(k, y)?]));
     (0..drawing.data.cells.len()).filter_map(place).collect()
 }

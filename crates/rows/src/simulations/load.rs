@@ -48,7 +48,7 @@ impl Stored {
     /// A row of `cells.csv`: names of columns, and texts. Labels come before the runs.
     pub(crate) fn of<'a>(columns: impl Iterator<Item = (&'a str, &'a str)> + Clone) -> Self {
         let labels = columns.clone().take_while(|(name, _)| *name != "runs").filter(|(name, _)| *name != "cell");
-        let fields = columns.clone().map(|(name, text)| (name.to_owned(), text.to_owned())).collect();
+        let fields = columns.map(|(name, text)| (name.to_owned(), text.to_owned())).collect();
         Self { fields, labels: Labels::read(labels), success: Vec::new() }
     }
 
