@@ -20,7 +20,7 @@ pub struct Factor {
 
 impl Factor {
     /// The name of a label's spec, or its number.
-    pub(crate) fn of(label: &Label) -> Self {
+    pub(crate) fn of_label(label: &Label) -> Self {
         Self { label: label.clone(), option: None }
     }
 
@@ -101,7 +101,10 @@ impl Factors {
     }
 
     /// Compares cells by their labels.
-    pub(crate) fn new(cells: Vec<Labels>, known: &Catalogues) -> Self {
+    pub(crate) fn new(mut cells: Vec<Labels>, known: &Catalogues) -> Self {
+        for cell in &mut cells {
+            cell.0.retain(|(label, _)| !matches!(label, Label::Other(_)));
+        }
         let mut labels: Vec<Label> = Vec::new();
         let (mut specs, mut seen) = (Specs::new(), BTreeSet::new());
         for (label, parts) in cells.iter().flat_map(|cell| &cell.0) {
@@ -115,7 +118,7 @@ impl Factors {
         let (told, mut varying) = (told(&specs, known), varying(&specs));
         // A label that some cells lack varies too.
         let lacking = |label: &&Label| cells.iter().any(|cell| cell.0.iter().all(|(own, _)| own != *label));
-        varying.extend(labels.iter().filter(lacking).map(Factor::of));
+        varying.extend(labels.iter().filter(lacking).map(Factor::of_label));
         Self { labels, cells, told, varying }
     }
 
@@ -171,7 +174,7 @@ impl Factors {
 
     /// The factors with these names, separated by commas, for lines or panels.
     pub fn named(&self, names: Option<&str>) -> Result<Vec<Factor>, Error> {
-        let all = self.varying.iter().cloned().chain(self.labels.iter().map(Factor::of));
+        let all = self.varying.iter().cloned().chain(self.labels.iter().map(Factor::of_label));
         let all: Vec<Factor> = all.collect::<BTreeSet<_>>().into_iter().collect();
         names
             .into_iter()
@@ -199,7 +202,7 @@ fn told(specs: &Specs, known: &Catalogues) -> BTreeSet<(Label, String, String)> 
 /// left out.
 fn varying(specs: &Specs) -> BTreeSet<Factor> {
     let names = specs.keys().zip(specs.keys().skip(1)).filter(|((label, _), (next, _))| label == next);
-    let mut varying: BTreeSet<Factor> = names.map(|((label, _), _)| Factor::of(label)).collect();
+    let mut varying: BTreeSet<Factor> = names.map(|((label, _), _)| Factor::of_label(label)).collect();
     let mut first: BTreeMap<Factor, &Value> = BTreeMap::new();
     for ((label, _), specs) in specs {
         let mut having: BTreeMap<Factor, usize> = BTreeMap::new();

@@ -29,6 +29,8 @@ pub(crate) enum Label {
     Folder,
     /// The row of the table of cells, if cells are selected by it.
     Cell,
+    /// A column that this program does not know. It distinguishes cells, but figures do not show it.
+    Other(String),
 }
 
 /// The names of the columns of all labels except the targets of single columns.
@@ -45,17 +47,18 @@ const NAMES: [(&str, Label); 8] = [
 
 impl Label {
     /// The label of a column of `cells.csv`.
-    pub(crate) fn of(column: &str) -> Option<Self> {
+    pub(crate) fn from_column(column: &str) -> Option<Self> {
         let known = NAMES.into_iter().find(|(name, _)| *name == column).map(|(_, label)| label);
+        let of_column = || column.strip_prefix("target_").map(|column| Label::TargetOf(column.to_owned()));
         // A name with a dot is an option of the label before it.
-        let of_column = || column.strip_prefix("target_").filter(|column| !column.contains('.'));
-        known.or_else(|| of_column().map(|column| Label::TargetOf(column.to_owned())))
+        known.or_else(of_column).or_else(|| Some(Label::Other(column.to_owned()))).filter(|_| !column.contains('.'))
     }
 
     /// The name of its column.
     pub(crate) fn name(&self) -> Cow<'static, str> {
         match (self, NAMES.into_iter().find(|(_, label)| label == self)) {
             (Label::TargetOf(column), _) => format!("target_{column}").into(),
+            (Label::Other(column), _) => column.clone().into(),
             (_, known) => known.map_or("", |(name, _)| name).into(),
         }
     }
@@ -79,7 +82,7 @@ impl Label {
             Label::N => 3,
             Label::Iterations => 4,
             Label::Pam => 5,
-            Label::Folder | Label::Cell => 6,
+            _ => 6,
         }
     }
 
@@ -122,7 +125,7 @@ pub(crate) struct Labels(pub(crate) Vec<(Label, Parts)>);
 impl Labels {
     /// Those among the columns of a table, by name and text.
     pub(crate) fn read<'a>(columns: impl Iterator<Item = (&'a str, &'a str)>) -> Self {
-        Self(columns.filter_map(|(name, text)| Some((Label::of(name)?, Parts::read_any(text)))).collect())
+        Self(columns.filter_map(|(name, text)| Some((Label::from_column(name)?, Parts::read_any(text)))).collect())
     }
 
     /// The value of a label, unless it is empty.
@@ -144,7 +147,7 @@ impl Labels {
     pub(crate) fn factors(&self) -> impl Iterator<Item = Factor> {
         let options = |(label, parts): &(Label, Parts)| {
             let options = parts.options().iter().map(|(key, _)| Factor { label: label.clone(), option: Some(key.clone()) });
-            [Factor::of(label)].into_iter().chain(options.collect::<Vec<_>>())
+            [Factor::of_label(label)].into_iter().chain(options.collect::<Vec<_>>())
         };
         self.0.iter().flat_map(options)
     }

@@ -87,7 +87,7 @@ impl<'a> Settings<'a> {
     fn title(&self, setting: usize, axis: Option<&Factor>) -> String {
         let shown: Vec<&Factor> = self.varying.iter().filter(|factor| Some(*factor) != axis).collect();
         let words = |own: &[&Factor]| {
-            let name = Factor::of(&own[0].label);
+            let name = Factor::of_label(&own[0].label);
             let value = |factor: &Factor| Some(in_words(factor, &*self.cells[setting].value(factor)?));
             let options: Vec<String> = own.iter().filter(|factor| factor.option.is_some()).filter_map(|factor| value(factor)).collect();
             Some(with_options(&value(&name)?, &options))

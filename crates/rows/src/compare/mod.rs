@@ -107,7 +107,7 @@ impl Comparison {
         let mut unpaired = 0;
         for [a, b] in order(options, &sides, &names)? {
             let found = pairing::pairs(&sides[a], &sides[b])?;
-            unpaired += sides[a].cells.len() + sides[b].cells.len() - 2 * found.len();
+            unpaired += (sides[a].cells.len() + sides[b].cells.len()).saturating_sub(2 * found.len());
             for (first, second) in found {
                 pairs.extend(Pair::new([a, b], [first, second])?);
             }

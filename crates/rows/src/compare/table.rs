@@ -115,7 +115,7 @@ impl Comparison {
     }
 
     fn with_label<'a>(&self, table: Builder<'a, Pair>, label: &Label) -> Builder<'a, Pair> {
-        let (name, factor) = (label.name(), Factor::of(label));
+        let (name, factor) = (label.name(), Factor::of_label(label));
         let table = if label.is_number() && !self.pairs.iter().any(|pair| pair.differs(&name)) {
             table.integer(name, |pair| pair.a.labels.value(&factor).and_then(|value| integer(&value))).left()
         } else {

@@ -21,14 +21,16 @@ pub(super) struct Arrangement<'a> {
     panels: Vec<Factor>,
 }
 
-/// The name of a cell in a figure.
+/// A part of the name of a line or a panel: what a cell has of one label.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) struct Called {
-    /// Its line.
-    pub(super) line: String,
-    /// Its panel.
-    pub(super) panel: String,
+pub(super) struct Word {
+    pub(super) text: String,
+    /// Whether it begins with the name of the PAM.
+    pub(super) names_pam: bool,
 }
+
+/// The words for the line and for the panel of a cell.
+pub(super) type Words = [Vec<Word>; 2];
 
 impl<'a> Arrangement<'a> {
     /// The factors along the axes, and those that the user chose for lines and panels; empty for the default: PAMs are lines, the rest are
@@ -37,16 +39,15 @@ impl<'a> Arrangement<'a> {
         Self { factors, axes, lines, panels }
     }
 
-    /// The names of all cells.
-    pub(super) fn called(&self) -> Vec<Called> {
-        let called = |cell| Called { line: self.words(cell, Role::Line), panel: self.words(cell, Role::Panel) };
-        self.factors.cells.iter().map(called).collect()
+    /// The words for all cells.
+    pub(super) fn words(&self) -> Vec<Words> {
+        self.factors.cells.iter().map(|cell| [Role::Line, Role::Panel].map(|role| self.words_of(cell, role))).collect()
     }
 
     /// What all cells have in common, for a title.
     pub(super) fn shared(&self) -> String {
         let Some(cell) = self.factors.cells.first() else { return String::new() };
-        let fixed = self.factors.labels.iter().filter(|label| !self.factors.varies(&Factor::of(label)));
+        let fixed = self.factors.labels.iter().filter(|label| !self.factors.varies(&Factor::of_label(label)));
         let unnamed = fixed.filter(|label| !self.is_named(label));
         let words = |label: &Label| {
             let part = cell.get(label)?;
@@ -63,7 +64,7 @@ impl<'a> Arrangement<'a> {
             return *role;
         }
         if factor.option.is_some() {
-            return self.role(&Factor::of(&factor.label));
+            return self.role(&Factor::of_label(&factor.label));
         }
         let follows = chosen.iter().skip(1).find(|(_, all)| all.iter().any(|other| other.label == factor.label));
         follows.map_or_else(|| self.otherwise(&factor.label), |(role, _)| *role)
@@ -80,20 +81,16 @@ impl<'a> Arrangement<'a> {
 
     /// Whether the name of a label's spec is in every name of a line, even if it does not vary.
     fn is_named(&self, label: &Label) -> bool {
-        *label == Label::Pam && self.role(&Factor::of(label)) == Role::Line
+        *label == Label::Pam && self.role(&Factor::of_label(label)) == Role::Line
     }
 
     /// What a cell has of the factors with a role.
-    fn words(&self, cell: &Labels, role: Role) -> String {
-        let words = |label: &Label| {
-            let words = self.words_of(label, cell.get(label)?, role);
-            (!words.is_empty()).then(|| label.titled(&words))
-        };
-        self.factors.labels.iter().filter_map(words).collect::<Vec<_>>().join(" · ")
+    fn words_of(&self, cell: &Labels, role: Role) -> Vec<Word> {
+        self.factors.labels.iter().filter_map(|label| self.word(label, cell.get(label)?, role)).collect()
     }
 
-    fn words_of(&self, label: &Label, part: &Parts, role: Role) -> String {
-        let name = Factor::of(label);
+    fn word(&self, label: &Label, part: &Parts, role: Role) -> Option<Word> {
+        let name = Factor::of_label(label);
         let shows_all = self.factors.varies(&name) || self.is_named(label);
         let shown = |option: &str| {
             let factor = Factor { label: label.clone(), option: Some(option.to_owned()) };
@@ -101,7 +98,8 @@ impl<'a> Arrangement<'a> {
             told && self.role(&factor) == role && (shows_all || self.factors.varies(&factor))
         };
         let named = self.role(&name) == role && shows_all;
-        if named { part.with_only(shown) } else { part.only_options(shown).join(", ") }
+        let text = if named { part.with_only(shown) } else { part.only_options(shown).join(", ") };
+        (!text.is_empty()).then(|| Word { text: label.titled(&text), names_pam: named && *label == Label::Pam })
     }
 }
 
@@ -115,6 +113,7 @@ pub(super) fn title<V: Borrow<str>>(texts: &[&str], about: &[(&str, Vec<V>)]) ->
 
 #[cfg(test)]
 mod tests {
+    use super::super::rename::{Called, renamed};
     use super::*;
     use tpam_sim::Catalogues;
 
@@ -128,7 +127,7 @@ mod tests {
     fn called(factors: &Factors, x: &str, lines: &str, panels: &str) -> (String, String, String) {
         let named = |names: &str| factors.named(Some(names).filter(|names| !names.is_empty())).unwrap();
         let arrangement = Arrangement::new(factors, vec![factors.axis(x).unwrap()], [named(lines), named(panels)]);
-        let called = arrangement.called();
+        let called = renamed(arrangement.words(), &factors.cells, &[]).unwrap();
         let all = |of: fn(&Called) -> &str| called.iter().map(of).collect::<Vec<_>>().join("|");
         (all(|called| &called.line), all(|called| &called.panel), arrangement.shared())
     }

@@ -1,10 +1,10 @@
 //! Draws a figure of results or of traces. Unless the options say otherwise, the factors that vary become the axes, the lines and the
 //! panels.
 
-use super::arrange::{Arrangement, Called, title};
+use super::arrange::{Arrangement, title};
 use super::data::Data;
 use super::options::{Kind, Options};
-use super::rename::renamed;
+use super::rename::{Called, renamed};
 use super::{lines, maps, traces};
 use crate::factors::{Factor, Factors};
 use tpam_figure::Sheet;
@@ -99,7 +99,7 @@ fn cells(options: &Options, work: &Work, known: &Catalogues) -> Result<Sheet, Er
     };
     refuse_axes(&axes, &chosen)?;
     let arrangement = Arrangement::new(&factors, axes, chosen);
-    let called = renamed(arrangement.called(), &factors.cells, &options.labels)?;
+    let called = renamed(arrangement.words(), &factors.cells, &options.labels)?;
     let (axes, shared) = (&arrangement.axes[..], title(&[&arrangement.shared()], &data.about_runs()));
     let drawing = Drawing { options, work, data: &data, factors: &factors, axes, called, shared };
     match (options.kind(), axes) {
@@ -125,7 +125,7 @@ fn refuse_axes(axes: &[Factor], chosen: &[Vec<Factor>; 2]) -> Result<(), Error> 
 
 /// The numbers that may become axes by themselves: those that are neither lines nor panels.
 fn free<'a>(factors: &Factors, chosen: &'a [Vec<Factor>; 2]) -> impl Iterator<Item = Factor> + use<'a> {
-    let taken = move |axis: &Factor| chosen.iter().flatten().any(|factor| factor == axis || *factor == Factor::of(&axis.label));
+    let taken = move |axis: &Factor| chosen.iter().flatten().any(|factor| factor == axis || *factor == Factor::of_label(&axis.label));
     factors.axes().into_iter().filter(move |axis| !taken(axis))
 }
 

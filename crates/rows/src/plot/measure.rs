@@ -165,7 +165,7 @@ mod tests {
             ("lag_c", lag_c),
             ("window_1", "0.1"),
         ];
-        Stored::of(columns.into_iter())
+        Stored::from_columns(columns.into_iter())
     }
 
     #[test]

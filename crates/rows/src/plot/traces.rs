@@ -1,8 +1,8 @@
 //! Figures of traces: target, state, samples and successes, iteration by iteration; one run or several.
 
-use super::arrange::{Arrangement, Called, title};
+use super::arrange::{Arrangement, title};
 use super::options::Options;
-use super::rename::renamed;
+use super::rename::{Called, renamed};
 use super::{columns, place, state};
 use crate::factors::Factors;
 use crate::labels::{Labels, symbol};
@@ -19,7 +19,7 @@ pub(super) fn figure(options: &Options, known: &Catalogues) -> Result<Sheet, Err
     let panels = factors.named(options.panels.as_deref())?;
     // PAMs are lines, unless panels are chosen.
     let arrangement = Arrangement::new(&factors, Vec::new(), [Vec::new(), panels]);
-    let called = renamed(arrangement.called(), &factors.cells, &options.labels)?;
+    let called = renamed(arrangement.words(), &factors.cells, &options.labels)?;
     let panels = all_panels(&traces, &called);
     let parameters: Vec<&str> = parameters(&traces).collect();
     let y = if let [one] = parameters[..] { symbol(one) } else { "value" };

@@ -114,7 +114,7 @@ mod tests {
     fn cell(row: &str, pam: &str, accept: &str) -> Stored {
         let targets = [("target", "file:path=\"a,b.csv\""), ("target_c", "")];
         let first = [("cell", row), ("pam", pam), ("theta", "c")];
-        Stored::of([&first[..], &targets, &[("accept", accept), ("n", "50"), ("runs", "2")]].concat().into_iter())
+        Stored::from_columns([&first[..], &targets, &[("accept", accept), ("n", "50"), ("runs", "2")]].concat().into_iter())
     }
 
     fn cells() -> Vec<Stored> {

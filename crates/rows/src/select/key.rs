@@ -14,7 +14,7 @@ const MOST_SHOWN: usize = 12;
 
 /// The keys that cells have, sorted by name: labels, then options.
 pub(super) fn keys(cells: &[Stored]) -> Vec<Factor> {
-    let all: BTreeSet<Factor> = cells.iter().flat_map(|cell| cell.labels.factors()).chain([Factor::of(&Label::Cell)]).collect();
+    let all: BTreeSet<Factor> = cells.iter().flat_map(|cell| cell.labels.factors()).chain([Factor::of_label(&Label::Cell)]).collect();
     let mut keys: Vec<Factor> = all.into_iter().collect();
     keys.sort_by_cached_key(|key| (key.option.is_some(), key.full_name()));
     keys

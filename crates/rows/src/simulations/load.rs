@@ -46,7 +46,7 @@ impl Stored {
     }
 
     /// A row of `cells.csv`: names of columns, and texts. Labels come before the runs.
-    pub(crate) fn of<'a>(columns: impl Iterator<Item = (&'a str, &'a str)> + Clone) -> Self {
+    pub(crate) fn from_columns<'a>(columns: impl Iterator<Item = (&'a str, &'a str)> + Clone) -> Self {
         let labels = columns.clone().take_while(|(name, _)| *name != "runs").filter(|(name, _)| *name != "cell");
         let fields = columns.map(|(name, text)| (name.to_owned(), text.to_owned())).collect();
         Self { fields, labels: Labels::read(labels), success: Vec::new() }
@@ -84,7 +84,7 @@ pub fn load(path: &Path) -> Result<Vec<Stored>, Error> {
     }
     let table = CsvTable::open(&table)?;
     let header = table.header.clone();
-    let mut cells = table.rows().map(|row| Ok(Stored::of(header.iter().zip(&row?)))).collect::<Result<Vec<_>, Error>>()?;
+    let mut cells = table.rows().map(|row| Ok(Stored::from_columns(header.iter().zip(&row?)))).collect::<Result<Vec<_>, Error>>()?;
     let rates = values(path, SUCCESS.name)?;
     let (runs, last) = (plan.runs as usize, rates.len().saturating_sub(1));
     let fits = |(cell, rates): (usize, &Vec<f64>)| {
