@@ -24,9 +24,10 @@ pub(crate) fn compare(
 ) -> PyResult<(Told, Told, Vec<String>, Figure)> {
     let size = size_of(size)?;
     let compared = detached(py, None, Heard::default(), |_| {
-        let options =
-            Options::new(selected(&selections, conditions.as_deref())?).with_measure(measure).with_all(all).with_baselines(with_baselines);
-        Comparison::new(&baseline.iter().fold(options, Options::with_baseline))
+        let mut options = Options::new(selected(&selections, conditions.as_deref())?);
+        (options.measure, options.baseline) = (measure.to_owned(), baseline);
+        (options.all, options.with_baselines) = (all, with_baselines);
+        Comparison::new(&options)
     })?;
     let figure = Figure::new("compare", compared.figure().with_size(size).sheet());
     Ok((
@@ -39,9 +40,5 @@ pub(crate) fn compare(
 
 /// Selections such as `results@shade`, all with the same conditions.
 pub(crate) fn selected(texts: &[String], conditions: Option<&str>) -> Result<Vec<Selection>, Error> {
-    let one = |text: &String| {
-        let selection = Selection::parse(text);
-        conditions.map_or(Ok(selection.clone()), |conditions| selection.with_where(conditions))
-    };
-    texts.iter().map(one).collect()
+    texts.iter().map(|text| Selection::parse(text).with_where(conditions)).collect()
 }

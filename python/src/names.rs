@@ -5,7 +5,7 @@ use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use tpam_pam::spec::{Catalogue, Page, Value};
 use tpam_rows::spec_columns::Parts;
-pub(crate) use tpam_searches::stranger::page;
+pub(crate) use tpam_searches::unknown::page;
 
 /// A name, and options with their values.
 type NameAndOptions<'py> = (String, Vec<(String, Bound<'py, PyAny>)>);

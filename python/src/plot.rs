@@ -5,7 +5,6 @@ use crate::detached::{Heard, detached};
 use crate::ecdf::choice;
 use crate::figure::{Figure, size_of};
 use crate::refused;
-use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
 use tpam_rows::plot::{Kind, Options, Rename, draw};
@@ -15,9 +14,7 @@ use tpam_searches::Catalogues;
 #[pyfunction]
 #[pyo3(signature = (selections, *, conditions, options))]
 pub(crate) fn plot(py: Python<'_>, selections: Vec<String>, conditions: Option<String>, options: &Bound<'_, PyDict>) -> PyResult<Figure> {
-    let mut chosen = selected(&selections, conditions.as_deref()).map_err(|error| refused(&error))?.into_iter();
-    let first = chosen.next().ok_or_else(|| PyValueError::new_err("name a result folder"))?;
-    let mut wanted = chosen.fold(Options::new(first), Options::and);
+    let mut wanted = Options::new(selected(&selections, conditions.as_deref()).map_err(|error| refused(&error))?);
     let text = |key: &str| options.get_item(key)?.map(|value| value.extract::<String>()).transpose();
     if let Some(kind) = text("kind")? {
         let kinds = [("lines", Kind::Lines), ("map", Kind::Map), ("best", Kind::Best), ("trace", Kind::Trace)];

@@ -8,7 +8,7 @@ use pyo3::prelude::*;
 use std::path::{Path, PathBuf};
 use tpam_rows::simulations::Simulations;
 use tpam_rows::sweep;
-use tpam_searches::{Catalogues, stranger};
+use tpam_searches::{Catalogues, unknown};
 use tpam_sim::Record;
 use tpam_sim::sweep::Block;
 use tpam_store::Error;
@@ -70,7 +70,7 @@ pub(crate) fn load(py: Python<'_>, folder: PathBuf) -> PyResult<(Experiment, Com
     // Nothing is computed, so that neither the version of the random streams nor a changed target file matters.
     plan.stream = None;
     plan.files.clear();
-    let known = stranger::of_simulations(&Catalogues::default().sim, &plan);
+    let known = unknown::of_simulations(&Catalogues::default().sim, &plan);
     let inner = tpam_sim::Experiment::new(&plan, &known).map_err(|e| wrong(&e))?;
     let mut records: Vec<Record> = Vec::new();
     let read = folder::rows(&folder, &Simulations(&inner), |_, record| {

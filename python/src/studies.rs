@@ -115,5 +115,6 @@ pub(crate) fn verify(
         if repair { tpam_kinds::verify::repair(&folder, &known, work) } else { tpam_kinds::verify::verify(&folder, &known) }
     })?;
     let sound = verdict.is_sound();
-    Ok((told(py, verdict.table(), &verdict.table())?, verdict.problems, verdict.notes, sound))
+    let problems = verdict.problems.iter().map(ToString::to_string).collect();
+    Ok((told(py, verdict.table(), &verdict.table())?, problems, verdict.notes, sound))
 }

@@ -3,7 +3,8 @@
 fn main() -> Result<(), Box<dyn std::error::Error>> {
     use tpam_kinds::report::{Options, write};
 
-    let options = Options::new(["results/memory", "results/de"]).with_title("Memory sizes");
+    let mut options = Options::new(["results/memory", "results/de"]);
+    options.title = Some("Memory sizes".to_owned());
     write(&options, "results/report.html".as_ref(), &tpam_searches::Catalogues::default(), &tpam_work::Work::new())?;
     Ok(())
 }

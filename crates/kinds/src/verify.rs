@@ -40,7 +40,7 @@ pub struct File {
 }
 
 /// What is known of a folder.
-#[derive(Clone, Debug)]
+#[derive(Debug, Default)]
 #[non_exhaustive]
 pub struct Verdict {
     /// The folder.
@@ -48,7 +48,7 @@ pub struct Verdict {
     /// The files that have a checksum.
     pub files: Vec<File>,
     /// What else is wrong: missing checksums, missing runs, runs in the wrong order.
-    pub problems: Vec<String>,
+    pub problems: Vec<Error>,
     /// What the user should know although nothing is wrong: that the folder is not finished, or that this program does not know its PAMs.
     pub notes: Vec<String>,
     /// Whether [`repair`] can recompute what is wrong: the plan can be read and is what was written.
@@ -56,11 +56,6 @@ pub struct Verdict {
 }
 
 impl Verdict {
-    fn new(folder: &Path) -> Self {
-        let (files, problems, notes) = (Vec::new(), Vec::new(), Vec::new());
-        Self { folder: folder.to_owned(), files, problems, notes, is_repairable: false }
-    }
-
     /// Whether nothing is wrong.
     pub fn is_sound(&self) -> bool {
         self.problems.is_empty() && self.files.iter().all(|file| file.problem.is_none())
@@ -81,7 +76,7 @@ impl Verdict {
 pub fn verify(path: &Path, known: &Catalogues) -> Result<Verdict, Error> {
     let sums = match Sums::read(path) {
         Ok(sums) => sums,
-        Err(error @ Error::Damaged { .. }) => return Ok(unreadable(path, &error)),
+        Err(error @ Error::Damaged { .. }) => return Ok(unreadable(path, error)),
         Err(error) => return Err(error),
     };
     let files = sums.iter().flat_map(Sums::names).map(|name| {
@@ -92,7 +87,7 @@ pub fn verify(path: &Path, known: &Catalogues) -> Result<Verdict, Error> {
     if !kind_is_damaged(&files) {
         folder::check_version(path)?;
     }
-    let mut verdict = Verdict { files, ..Verdict::new(path) };
+    let mut verdict = Verdict { folder: path.to_owned(), files, ..Verdict::default() };
     let runs = Runs::stored(path, known);
     let compared = matches!(runs, Ok(Some(_)));
     verdict.is_repairable = compared && folder::has_sound_plan(path);
@@ -108,15 +103,18 @@ pub fn verify(path: &Path, known: &Catalogues) -> Result<Verdict, Error> {
             let problem = FolderProblem::NotResults { wanted: "a folder of results".to_owned(), command: None };
             return Err(Error::folder(path, problem, format!("it has no {SUMS}")));
         }
-        Err(Error::Damaged { path, problem }) => verdict.problems.push(format!("{}: {problem}", path.display())),
+        Err(Error::Damaged { path, problem }) => verdict.problems.push(Error::Unreadable { path: Some(path), problem }),
         Err(error @ (Error::File { .. } | Error::Busy { .. } | Error::Cancelled { .. })) => return Err(error),
         Err(error) if Runs::need_others(path, known)? => {
             verdict.notes.push(format!("the runs were not compared with the plan: {error}"));
         }
-        Err(error) => verdict.problems.push(format!("the plan of {} cannot be read: {error}", path.display())),
+        Err(error) => {
+            let place = format!("the plan of {} cannot be read", path.display());
+            verdict.problems.push(Error::Within { place, source: Box::new(error) });
+        }
     }
     if !compared && verdict.files.is_empty() && verdict.problems.is_empty() {
-        verdict.problems.push(format!("nothing in {} can be compared: no file has a checksum", path.display()));
+        verdict.problems.push(Error::nothing("checksum", format!("nothing in {} can be compared: no file has a checksum", path.display())));
     }
     Ok(verdict)
 }
@@ -144,14 +142,14 @@ impl Verdict {
     fn add(&mut self, path: &Path, problem: &str) {
         let known = |file: &File| file.problem.is_some() && self.folder.join(&file.name) == path;
         if !self.files.iter().any(known) {
-            self.problems.push(format!("{} is damaged: {problem}", path.display()));
+            self.problems.push(Error::damaged(path, problem));
         }
     }
 }
 
 /// The verdict on a folder whose checksums cannot be read.
-fn unreadable(path: &Path, error: &Error) -> Verdict {
-    Verdict { problems: vec![error.to_string()], is_repairable: folder::has_sound_plan(path), ..Verdict::new(path) }
+fn unreadable(path: &Path, error: Error) -> Verdict {
+    Verdict { folder: path.to_owned(), problems: vec![error], is_repairable: folder::has_sound_plan(path), ..Verdict::default() }
 }
 
 /// Whether `folder.toml` is damaged, so that it does not tell the version of the folder.

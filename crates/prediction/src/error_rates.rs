@@ -105,7 +105,7 @@ mod tests {
     #[test]
     fn no_test_of_the_study_has_more_false_alarms_than_is_said() {
         for rate in measure(&checks(), 200, &Work::new()).unwrap() {
-            let most = if rate.test.contains("upper") { 0.27 } else { 0.05 + 1.8 * rate.level };
+            let most = if rate.check.test.contains("upper") { 0.27 } else { 0.05 + 1.8 * rate.check.level };
             assert!(rate.rate() <= most, "{rate:?}");
         }
     }

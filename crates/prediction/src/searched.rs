@@ -40,21 +40,14 @@ pub(crate) fn file_name(operator: &str) -> String {
 /// The functions and the instances of a half, in order.
 pub(crate) fn problems(half: &Half, known: &Catalogues) -> Result<(Vec<u32>, Vec<u32>), Error> {
     let grid = Grid::new(&plan(half, "uniform", "rand/1/bin", 1), known)?;
-    Ok((functions(&grid), grid.instances.clone()))
-}
-
-fn functions(grid: &Grid) -> Vec<u32> {
-    let mut functions: Vec<u32> = grid.cells.iter().map(|cell| cell.function).collect();
-    functions.sort_unstable();
-    functions.dedup();
-    functions
+    Ok((grid.functions(), grid.instances.clone()))
 }
 
 impl Searched {
     /// Computes the searches that are missing in the folder.
     pub(crate) fn run(plan: &SearchPlan, precisions: &[f64], folder: &Path, work: &Work, known: &Catalogues) -> Result<Self, Error> {
         let grid = Grid::new(plan, known)?.without_logs();
-        let functions = functions(&grid);
+        let functions = grid.functions();
         let dims = grid.cells.iter().filter(|cell| cell.algorithm == 0 && cell.function == functions[0]).count();
         let instances = grid.instances.len();
         let (targets, end) = (coco_targets(), libm::log10(plan.budget as f64));

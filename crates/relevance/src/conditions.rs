@@ -26,7 +26,7 @@ impl Conditions {
         let targets = cell.labels().filter(|name| name.strip_prefix(&*target).is_some_and(is_column));
         Self {
             theta: label(Label::Theta),
-            targets: targets.map(|name| cell.label(name).to_owned()).filter(|spec| !spec.is_empty()).collect(),
+            targets: targets.map(|name| cell.label(&name).to_owned()).filter(|spec| !spec.is_empty()).collect(),
             accept: label(Label::Accept),
             size: [label(Label::N), label(Label::Iterations)],
         }

@@ -4,14 +4,20 @@
 //! - [`select`]: some of its cells; [`summary`]: one row per cell; [`compare`]: differences with tests; [`plot`]: figures of results.
 //! - [`significance`]: the rule by which one value is better than another; [`mod@error_rates`]: how often a test finds something where
 //!   there is nothing.
-//! - [`spec_columns`]: columns for the options of specs, such as `pam.h`; [`median`]: the median run.
+//! - [`spec_columns`]: columns for the options of specs, such as `pam.h`; [`csv_table`]: tables of result folders; [`median`]: the median
+//!   run; [`names`]: names and numbers in sentences.
 //!
 //! Results are returned as a [`Table`](tpam_table::Table), or as a [`Document`](tpam_table::Document) if the printed form differs from the
 //! machine-readable one.
 
 pub mod compare;
+pub mod csv_table;
 pub mod error_rates;
+mod factors;
+mod labels;
 pub mod median;
+pub mod names;
+mod parts;
 pub mod plot;
 pub mod select;
 pub mod significance;

@@ -69,8 +69,10 @@ impl Selection {
     /// A key is a label (`pam`, `theta`, `target`, `target_c`, `accept`, `n`, `iterations`, `cell`) or an option, by its full name
     /// (`pam.h`, `target.omega`, `accept.pmax`) or by its short name (`h`) while only one label has such an option. `|` separates
     /// alternatives. The value of a spec may be a name or a name with options: `target=sin:omega=20`.
-    pub fn with_where(mut self, text: &str) -> Result<Self, Error> {
-        self.conditions.extend(condition::parse(text)?);
+    pub fn with_where<'a>(mut self, conditions: impl Into<Option<&'a str>>) -> Result<Self, Error> {
+        if let Some(text) = conditions.into() {
+            self.conditions.extend(condition::parse(text)?);
+        }
         Ok(self)
     }
 
@@ -99,10 +101,7 @@ impl Selection {
     /// The values of a measure of these cells of the folder, run by run: a column of `runs.csv`, with NaN for an empty field.
     pub fn values(&self, cells: &[Stored], measure: &str) -> Result<Vec<Vec<f64>>, Error> {
         let mut values = simulations::values(&self.folder, measure)?;
-        let own = |cell: &Stored| {
-            let row = cell.label("cell").parse::<usize>().ok();
-            row.and_then(|row| values.get_mut(row)).map(std::mem::take).unwrap_or_default()
-        };
+        let own = |cell: &Stored| cell.row().and_then(|row| values.get_mut(row)).map(std::mem::take).unwrap_or_default();
         Ok(cells.iter().map(own).collect())
     }
 
@@ -129,7 +128,7 @@ impl Selection {
     fn part_of(&self, cells: Vec<Stored>, part: &str) -> Result<Vec<Stored>, Error> {
         let wanted = Wanted::new(part);
         let (found, others): (Vec<Stored>, Vec<Stored>) =
-            cells.into_iter().partition(|cell| cell.label("cell") == part || wanted.is_spec(cell.label("pam")));
+            cells.into_iter().partition(|cell| cell.label("cell") == part || cell.pam().is_some_and(|pam| wanted.is_spec(pam)));
         if found.is_empty() { Err(self.nothing(part, &others)) } else { Ok(found) }
     }
 
@@ -141,18 +140,6 @@ impl Selection {
         let (folder, last) = (self.folder.display(), cells.len().saturating_sub(1));
         let says = format!("{folder} has no '{part}': it has the rows 0 to {last} and the PAMs {}{near}", pams.join(" "));
         Error::unknown("row or PAM", part, says)
-    }
-}
-
-impl From<PathBuf> for Selection {
-    fn from(folder: PathBuf) -> Self {
-        Self::all(folder)
-    }
-}
-
-impl From<&Path> for Selection {
-    fn from(folder: &Path) -> Self {
-        Self::all(folder)
     }
 }
 

@@ -35,6 +35,16 @@ fn options(place: &TempDir, selections: &[&str]) -> Options {
     Options::new(selections.iter().map(selection).collect::<Vec<_>>())
 }
 
+trait With: Sized {
+    /// The same with other values of some fields.
+    fn with(mut self, change: impl FnOnce(&mut Self)) -> Self {
+        change(&mut self);
+        self
+    }
+}
+
+impl With for Options {}
+
 fn compared(place: &TempDir, selections: &[&str]) -> Comparison {
     Comparison::new(&options(place, selections)).unwrap()
 }
@@ -91,8 +101,8 @@ fn baselines_of_a_folder_are_compared_only_if_they_are_named() {
     assert_eq!(all.sides(), ["jade", "shade"]);
     assert!(all.notes().contains(&"the baselines uniform and oracle are left out".to_owned()), "{:?}", all.notes());
     let of = |options: Options| Comparison::new(&options).unwrap().sides().join(" ");
-    assert_eq!(of(options(&place, &["r"]).with_baselines(true)), "uniform jade shade oracle");
-    assert_eq!(of(options(&place, &["r"]).with_baseline("uni")), "uniform jade shade");
+    assert_eq!(of(options(&place, &["r"]).with(|options| options.with_baselines = true)), "uniform jade shade oracle");
+    assert_eq!(of(options(&place, &["r"]).with(|options| options.baseline = Some("uni".into()))), "uniform jade shade");
     assert_eq!(of(options(&place, &["r@pam=jade|oracle"])), "jade oracle");
     assert_eq!(of(options(&place, &["r@pmax=1"])), "jade shade");
     // One PAM alone can only be compared with the baselines.
@@ -164,7 +174,7 @@ fn other_folders_are_paired_by_everything_but_the_pam() {
 #[test]
 fn lower_is_better_for_errors_and_neither_for_diversity() {
     let place = place(&small("uniform,oracle", "linear:pmax=0.5|1"));
-    let by = |measure: &str| Comparison::new(&options(&place, &["r"]).with_measure(measure)).unwrap();
+    let by = |measure: &str| Comparison::new(&options(&place, &["r"]).with(|options| options.measure = measure.into())).unwrap();
     let rmse = by("rmse");
     let [one] = rmse.overall() else { panic!("one comparison") };
     assert_eq!((rmse.measure().name(), rmse.measure().better()), ("rmse_c", Some(Better::Lower)));
@@ -178,8 +188,10 @@ fn lower_is_better_for_errors_and_neither_for_diversity() {
     // The mean of the absolute bias of each run, not the absolute value of the mean.
     let bias = by("bias_c");
     assert!(bias.pairs().iter().all(|pair| pair.mean[0] > 0.0 && pair.mean[1] >= 0.0));
-    assert!(refused(&options(&place, &["r"]).with_measure("charm")).contains("there is no measure 'charm'"));
-    assert!(refused(&options(&place, &["r"]).with_measure("recovery")).contains("no pair of cells has a recovery"));
+    assert!(refused(&options(&place, &["r"]).with(|options| options.measure = "charm".into())).contains("there is no measure 'charm'"));
+    assert!(
+        refused(&options(&place, &["r"]).with(|options| options.measure = "recovery".into())).contains("no pair of cells has a recovery")
+    );
 }
 
 /// docs/comparisons.md says which tests decide and what they are adjusted for; other pages lead there.
@@ -214,7 +226,7 @@ fn the_summary_counts_single_settings_beside_their_mean() {
     let summary = comparison.summary();
     let end = ": the mean over all settings is higher for 2 of 2, lower for 0, not significantly different for 0; in single settings wins 6, ties 0, losses 12";
     assert!(summary.ends_with(end), "{summary}");
-    let all = Comparison::new(&options(&place, &["r"]).with_all(true)).unwrap().summary();
+    let all = Comparison::new(&options(&place, &["r"]).with(|options| options.all = true)).unwrap().summary();
     assert!(all.contains(": the mean over all settings differs significantly in ") && all.contains("; in single settings wins "), "{all}");
 }
 
@@ -223,13 +235,14 @@ fn the_summary_counts_single_settings_beside_their_mean() {
 fn nobody_wins_by_recovery() {
     let place = place(&Plan { target: "step:period=0.25".into(), ..small("shade,uniform", "linear:pmax=0.5|1") });
     for measure in ["recovery", "recovered"] {
-        let options = options(&place, &["r@shade", "r@uniform"]).with_measure(measure);
+        let options = options(&place, &["r@shade", "r@uniform"]).with(|options| options.measure = measure.into());
         let comparison = Comparison::new(&options).unwrap();
         assert_eq!(comparison.measure().better(), None, "{measure}");
         let text = comparison.document().render(Format::Table);
         assert!(!text.contains("better") && !text.contains("wins") && !text.contains("Bold"), "{text}");
     }
-    let recovery = Comparison::new(&options(&place, &["r@shade", "r@uniform"]).with_measure("recovery")).unwrap();
+    let recovery =
+        Comparison::new(&options(&place, &["r@shade", "r@uniform"]).with(|options| options.measure = "recovery".into())).unwrap();
     assert!(recovery.overall()[0].difference < 0.0, "{}", recovery.summary());
 }
 
@@ -259,18 +272,20 @@ fn the_interval_over_settings_is_that_of_the_means_of_the_runs() {
 #[test]
 fn many_against_one_or_all_against_all() {
     let place = place(&small("jade,shade:h=5|100,oracle", "linear:pmax=1"));
-    let named = options(&place, &["r"]).with_baseline("h=100").with_baselines(true);
+    let named =
+        options(&place, &["r"]).with(|options| options.baseline = Some("h=100".into())).with(|options| options.with_baselines = true);
     let named = Comparison::new(&named).unwrap();
     let sides: Vec<[usize; 2]> = named.overall().iter().map(|one| one.sides).collect();
     assert_eq!(sides, [[2, 0], [2, 1], [2, 3]]);
     assert!(named.summary().starts_with("success rate compared with shade:h=100 over 1 setting × 11 runs: "), "{}", named.summary());
-    let all = Comparison::new(&options(&place, &["r"]).with_all(true).with_baselines(true)).unwrap();
+    let all =
+        Comparison::new(&options(&place, &["r"]).with(|options| options.all = true).with(|options| options.with_baselines = true)).unwrap();
     assert_eq!((all.overall().len(), all.pairs().len()), (6, 6));
     assert!(all.summary().starts_with("success rate of 4 sides over 1 setting × 11 runs: "), "{}", all.summary());
-    let unclear = refused(&options(&place, &["r"]).with_baseline("shade"));
+    let unclear = refused(&options(&place, &["r"]).with(|options| options.baseline = Some("shade".into())));
     assert_eq!(unclear, "baseline = shade: it can mean shade:h=5, shade:h=100: write more of the name");
     assert!(matches!(
-        Comparison::new(&options(&place, &["r"]).with_all(true).with_baseline("jade")),
+        Comparison::new(&options(&place, &["r"]).with(|options| options.all = true).with(|options| options.baseline = Some("jade".into()))),
         Err(Error::Unused { key: "baseline", .. })
     ));
 }
@@ -291,7 +306,7 @@ fn tables_and_figures_have_the_names() {
     assert!(header.ends_with("runs,mean_a,mean_b,difference,ci_low,ci_high,a12,p,p_holm,outcome,side_a,side_b,measure"), "{header}");
     let latex = comparison.table().render(Format::Latex);
     assert!(latex.contains("\\caption{Differences (b - a) in success rate; a is shade:h=5, b is shade:h=100"), "{latex}");
-    let lags = Comparison::new(&options(&place, &["r"]).with_measure("lag")).unwrap().overall_table();
+    let lags = Comparison::new(&options(&place, &["r"]).with(|options| options.measure = "lag".into())).unwrap().overall_table();
     let latex = lags.render(Format::Latex);
     let caption = "\\caption{Mean differences (b - a) in lag of C (iterations) over all settings $\\cdot$ a = shade:h=5 ";
     assert!(latex.contains(caption), "{latex}");
@@ -303,7 +318,7 @@ fn tables_and_figures_have_the_names() {
 #[test]
 fn a_figure_without_a_number_that_varies_is_drawn_over_the_rows() {
     let place = place(&Plan { target: "step,sin:omega=20".into(), ..small("jade,shade,oracle", "linear:pmax=1") });
-    let svg = Comparison::new(&options(&place, &["r"]).with_baselines(true)).unwrap().figure().svg();
+    let svg = Comparison::new(&options(&place, &["r"]).with(|options| options.with_baselines = true)).unwrap().figure().svg();
     assert!(svg.contains(">row of the table</text>") && svg.contains(">oracle − jade</text>"), "{svg}");
     assert_eq!(svg.matches("class=\"panel\"").count(), 1);
 }

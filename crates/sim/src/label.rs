@@ -2,7 +2,8 @@
 
 use crate::cell::{Cell, Course};
 use std::borrow::Cow;
-use tpam_pam::Space;
+use tpam_pam::spec::SpecData;
+use tpam_pam::{Space, place_of};
 
 /// One label of a cell.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -57,25 +58,24 @@ impl Label {
 }
 
 impl Cell {
+    /// The spec of a label; `None` if the cell has none, or if the label is a number.
+    pub fn spec(&self, label: Label) -> Option<&SpecData> {
+        match (label, &self.course) {
+            (Label::Pam, _) => Some(&self.subject),
+            (Label::Theta, _) => Some(&self.theta_spec),
+            (Label::Accept, _) => Some(&self.accept_spec),
+            (Label::Target, Course::Shared(target)) => Some(&target.spec),
+            (Label::TargetOf(column), Course::Separate(targets)) => Some(&targets[place_of(self.space(), column)?].spec),
+            _ => None,
+        }
+    }
+
     /// The canonical value of a label; empty if the cell has none.
     pub fn label(&self, label: Label) -> String {
         match label {
-            Label::Pam => self.subject.to_string(),
-            Label::Theta => self.theta_spec.to_string(),
-            Label::Target => match &self.course {
-                Course::Shared(target) => target.spec.to_string(),
-                Course::Separate(_) => String::new(),
-            },
-            Label::TargetOf(column) => match &self.course {
-                Course::Shared(_) => String::new(),
-                Course::Separate(targets) => {
-                    let own = self.space().iter().zip(targets).find(|(other, _)| other.name == column);
-                    own.map_or_else(String::new, |(_, target)| target.spec.to_string())
-                }
-            },
-            Label::Accept => self.accept_spec.to_string(),
             Label::N => self.n.to_string(),
             Label::Iterations => self.iterations.to_string(),
+            _ => self.spec(label).map_or_else(String::new, ToString::to_string),
         }
     }
 

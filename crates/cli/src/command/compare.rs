@@ -70,13 +70,13 @@ impl Run for Args {
 }
 
 fn options(args: &Args) -> Result<Options, Error> {
-    let selection = |text: &String| {
-        let selection = Selection::parse(text);
-        args.conditions.as_deref().map_or(Ok(selection.clone()), |conditions| selection.with_where(conditions))
-    };
-    let selections: Vec<Selection> = args.results.iter().map(selection).collect::<Result<_, _>>()?;
-    let options = Options::new(selections).with_measure(&args.measure).with_all(args.all).with_baselines(args.with_baselines);
-    Ok(args.baseline.iter().fold(options, Options::with_baseline))
+    let selections = args.results.iter().map(|text| Selection::parse(text).with_where(args.conditions.as_deref()));
+    let selections = selections.collect::<Result<Vec<_>, _>>()?;
+    let mut options = Options::new(selections);
+    options.measure.clone_from(&args.measure);
+    options.baseline.clone_from(&args.baseline);
+    (options.all, options.with_baselines) = (args.all, args.with_baselines);
+    Ok(options)
 }
 
 /// The kind of file that a figure is written to.

@@ -106,9 +106,7 @@ impl Run for Args {
 
 fn options(args: &Args) -> Result<Options, Failure> {
     let selections = args.results.iter().map(|result| selection(result, args.r#where.as_deref()));
-    let mut selections = selections.collect::<Result<Vec<_>, _>>()?.into_iter();
-    let first = selections.next().ok_or_else(|| Failure::Input("name a result folder".to_owned()))?;
-    let mut options = selections.fold(Options::new(first), Options::and);
+    let mut options = Options::new(selections.collect::<Result<Vec<_>, _>>()?);
     options.kind = args.kind;
     options.x.clone_from(&args.x);
     options.measure.clone_from(&args.measure);
@@ -131,5 +129,5 @@ fn options(args: &Args) -> Result<Options, Failure> {
 /// A selection. A path that is not text is a whole folder.
 fn selection(result: &Path, conditions: Option<&str>) -> Result<Selection, Failure> {
     let selection = result.to_str().map_or_else(|| Selection::all(result), Selection::parse);
-    Ok(conditions.map_or(Ok(selection.clone()), |conditions| selection.with_where(conditions))?)
+    Ok(selection.with_where(conditions)?)
 }

@@ -23,7 +23,8 @@ pub(crate) struct Args {
 impl Run for Args {
     fn run(&self, known: &Catalogues) -> Result<(), Failure> {
         report::check(&self.out)?;
-        let mut options = Options::new(&self.folders).with_command(command(self));
+        let mut options = Options::new(&self.folders);
+        options.command = Some(command(self));
         options.title.clone_from(&self.title);
         write(&options, &self.out, known, &work(None))?;
         print(format!("{}\n", self.out.display()).as_bytes())

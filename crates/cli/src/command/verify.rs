@@ -33,7 +33,7 @@ impl Run for Args {
         for folder in &self.folders {
             let verdict = if self.repair { repair(folder, known, &self.threads.work()) } else { verify(folder, known) }.map_err(failure)?;
             verdict.notes.iter().for_each(|text| note(text));
-            verdict.problems.iter().for_each(|problem| say(problem));
+            verdict.problems.iter().for_each(|problem| say(&problem.to_string()));
             self.format.print(|| overview(&verdict), || verdict.table())?;
             if !verdict.is_sound() {
                 let hint = if verdict.is_repairable && !self.repair { "; --repair recomputes it" } else { "" };

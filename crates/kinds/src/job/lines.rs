@@ -1,30 +1,33 @@
 //! Runs as lines of text, for workers that do not see the folder: a worker gets a plan and a range of runs, and sends lines, which the
 //! owner of the folder stores.
 
-use super::runs::Runs;
+use super::runs::{AnyPlan, Runs};
+use serde_json::Value;
 use std::ops::Range;
 use std::path::Path;
 use tpam_pam::spec::nearest;
 use tpam_rows::simulations::Simulations;
 use tpam_searches::Catalogues;
 use tpam_searches::search::{SearchPlan, Searches};
-use tpam_signals::probe::{ProbePlan, ProbeRuns};
+use tpam_signals::probe::ProbeRuns;
 use tpam_sim::Plan;
 use tpam_store::Error;
 use tpam_store::folder::Contents;
 
-/// A worker and the owner of the folder may have different versions. The text is not one that a user wrote, so that its lines and columns
-/// say nothing.
-fn unread(kind: &str, error: &serde_json::Error) -> Error {
-    let text = error.to_string();
-    let text = text.split(" at line ").next().unwrap_or_default();
-    let names: Vec<&str> = text.split('`').skip(1).step_by(2).collect();
-    let said = match names[..] {
-        [name, ref known @ ..] if text.starts_with("unknown field") => {
-            format!("unknown key '{name}': {}", nearest(name, known.iter().copied()))
-        }
-        _ => text.to_owned(),
-    };
+/// Reads a plan with these keys. A worker and the owner of the folder may have different versions, so that a key may be unknown.
+fn read<C: Contents>(plan: Value, keys: &[&str]) -> Result<C::Plan, Error> {
+    let unknown = unknown_key(&plan, keys).or_else(|| unknown_key(&plan["search"], SearchPlan::KEYS));
+    let read = unknown.map_or_else(|| serde_json::from_value(plan).map_err(|error| error.to_string()), Err);
+    read.map_err(|said| no_plan(C::KIND, &said))
+}
+
+fn unknown_key(plan: &Value, keys: &[&str]) -> Option<String> {
+    let is_known = |key: &str| keys.contains(&key) || keys.contains(&"target_NAME") && key.starts_with("target_");
+    let key = plan.as_object()?.keys().find(|key| !is_known(key))?;
+    Some(format!("unknown key '{key}': {}", nearest(key, keys.iter().copied())))
+}
+
+fn no_plan(kind: &str, said: &str) -> Error {
     Error::Unreadable { path: None, problem: format!("this is not a plan of {kind}: {said}") }
 }
 
@@ -32,16 +35,14 @@ impl Runs {
     /// The runs of a plan in JSON, as [`AnyContents::plan`](tpam_store::folder::AnyContents::plan) writes it; keys that it lacks have their
     /// defaults, where there are such.
     pub fn of_plan(kind: &str, plan: &str, known: &Catalogues) -> Result<Self, Error> {
-        let unread = |error: serde_json::Error| unread(kind, &error);
-        if kind == Simulations::KIND {
-            Self::simulations(&serde_json::from_str::<Plan>(plan).map_err(unread)?, known)
-        } else if kind == Searches::KIND {
-            Self::searches(&serde_json::from_str::<SearchPlan>(plan).map_err(unread)?, known)
-        } else if kind == ProbeRuns::KIND {
-            Self::probes(&serde_json::from_str::<ProbePlan>(plan).map_err(unread)?, known)
-        } else {
-            Err(Error::unknown("kind", kind, format!("there are no runs of the kind '{kind}'")))
-        }
+        let plan = serde_json::from_str(plan).map_err(|error| no_plan(kind, &error.to_string()))?;
+        let plan = match kind {
+            Simulations::KIND => AnyPlan::Simulations(read::<Simulations>(plan, Plan::KEYS)?),
+            Searches::KIND => AnyPlan::Searches(read::<Searches>(plan, SearchPlan::KEYS)?),
+            ProbeRuns::KIND => AnyPlan::Probes(read::<ProbeRuns>(plan, &["probes", "search"])?),
+            _ => return Err(Error::unknown("kind", kind, format!("there are no runs of the kind '{kind}'"))),
+        };
+        plan.runs(known)
     }
 
     /// The runs that a folder lacks, as ranges of at most `most` numbers in the order of (cell, run).
@@ -64,6 +65,7 @@ mod tests {
     use super::*;
     use std::collections::BTreeMap;
     use std::fs;
+    use tpam_signals::probe::ProbePlan;
     use tpam_work::Work;
 
     fn files(folder: &Path) -> BTreeMap<String, Vec<u8>> {
@@ -72,14 +74,16 @@ mod tests {
         files.map(|path| (path.file_name().unwrap().to_string_lossy().into_owned(), fs::read(path).unwrap())).collect()
     }
 
-    /// Blocks in any order, some twice, one lost and computed later.
     #[test]
     fn wrong_plans_are_refused_by_a_sentence() {
         let said = |plan: &str| Runs::of_plan("searches", plan, &Catalogues::default()).err().unwrap().to_string();
         assert_eq!(said(r#"{"functons": "1"}"#), "this is not a plan of searches: unknown key 'functons': did you mean 'functions'?");
         assert!(said(r#"{"budget": -1}"#).ends_with("expected u64"));
+        let probes = Runs::of_plan("probes", r#"{"probes": 2, "search": {"pan": "jade"}}"#, &Catalogues::default());
+        assert_eq!(probes.err().unwrap().to_string(), "this is not a plan of probes: unknown key 'pan': did you mean 'pam'?");
     }
 
+    /// Blocks in any order, some twice, one lost and computed later.
     #[test]
     fn lines_of_workers_give_the_same_bytes() {
         let (known, work, place) = (Catalogues::default(), Work::new(), tempfile::tempdir().unwrap());

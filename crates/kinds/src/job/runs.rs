@@ -4,7 +4,7 @@ use super::Forecast;
 use std::path::Path;
 use tpam_rows::simulations::Simulations;
 use tpam_searches::search::{Grid, SearchPlan, Searches};
-use tpam_searches::{Catalogues, stranger};
+use tpam_searches::{Catalogues, unknown};
 use tpam_signals::probe::{ProbePlan, ProbeRuns};
 use tpam_sim::{Experiment, Plan};
 use tpam_store::folder::{self, AnyContents, Contents};
@@ -57,12 +57,7 @@ impl Runs {
     /// Whether a folder names entries that this program does not have, such as objects of Python, or files of targets: then its runs cannot
     /// be compared with its plan, although nothing is wrong.
     pub(crate) fn need_others(path: &Path, known: &Catalogues) -> Result<bool, Error> {
-        Ok(match AnyPlan::stored(path)? {
-            Some(AnyPlan::Simulations(plan)) => stranger::in_simulations(&known.sim, &plan),
-            Some(AnyPlan::Searches(plan)) => stranger::in_searches(known, &plan),
-            Some(AnyPlan::Probes(plan)) => stranger::in_searches(known, &plan.search),
-            None => false,
-        })
+        Ok(AnyPlan::stored(path)?.is_some_and(|plan| plan.needs_others(known)))
     }
 
     /// What a folder can do with them.
@@ -81,14 +76,15 @@ impl Runs {
     }
 }
 
-/// The plan of a folder of any kind.
-enum AnyPlan {
+/// A plan of any kind.
+pub(super) enum AnyPlan {
     Simulations(Plan),
     Searches(SearchPlan),
     Probes(ProbePlan),
 }
 
 impl AnyPlan {
+    /// The plan of a folder, if one is stored in it.
     fn stored(path: &Path) -> Result<Option<Self>, Error> {
         Ok(match folder::kind_of_plan(path) {
             Some(Searches::KIND) => folder::stored_plan::<Searches>(path)?.map(Self::Searches),
@@ -97,11 +93,18 @@ impl AnyPlan {
         })
     }
 
-    fn runs(&self, known: &Catalogues) -> Result<Runs, Error> {
+    pub(super) fn runs(&self, known: &Catalogues) -> Result<Runs, Error> {
         match self {
             Self::Simulations(plan) => Runs::simulations(plan, known),
             Self::Searches(plan) => Runs::searches(plan, known),
             Self::Probes(plan) => Runs::probes(plan, known),
+        }
+    }
+
+    fn needs_others(&self, known: &Catalogues) -> bool {
+        match self {
+            Self::Simulations(plan) => unknown::in_simulations(&known.sim, plan),
+            Self::Searches(plan) | Self::Probes(ProbePlan { search: plan, .. }) => unknown::in_searches(known, plan),
         }
     }
 }

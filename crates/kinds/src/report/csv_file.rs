@@ -2,15 +2,15 @@
 
 use csv::StringRecord;
 use std::path::Path;
-use tpam_store::{Error, disk};
+use tpam_rows::csv_table::CsvTable;
+use tpam_store::Error;
 use tpam_table::{Digits, Table};
 
 /// Reads a CSV file with a line of headings.
 pub(super) fn read(file: &Path) -> Result<Table, Error> {
-    let damaged = |e: csv::Error| Error::damaged(file, e.to_string());
-    let mut reader = disk::open_csv(file)?;
-    let header = reader.headers().map_err(damaged)?.clone();
-    let rows = reader.records().collect::<Result<Vec<StringRecord>, _>>().map_err(damaged)?;
+    let table = CsvTable::open(file)?;
+    let header = table.header.clone();
+    let rows = table.rows().collect::<Result<Vec<StringRecord>, _>>()?;
     let mut table = Table::of(&rows);
     for (at, name) in header.iter().enumerate() {
         let field = move |row: &StringRecord| row.get(at).unwrap_or_default().to_owned();

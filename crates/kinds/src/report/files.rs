@@ -1,9 +1,11 @@
 //! The chapter of a folder without a plan, such as a trace or an evaluation of logs: its figures and tables as they are.
 
-use super::{Part, Place, csv_file, origin, picture, words};
+use super::{Part, Place, csv_file, origin, picture};
 use std::path::Path;
 use tpam_figure::page::Block;
 use tpam_relevance as relevance;
+use tpam_rows::names::counted;
+use tpam_rows::select::Selection;
 use tpam_rows::{plot, trace};
 use tpam_searches::{Catalogues, ecdf};
 use tpam_signals::{calibrate, clouds, gao};
@@ -23,7 +25,7 @@ pub(super) fn part(place: &Place, kind: &str, known: &Catalogues) -> Result<Part
     let (figures, tables, texts) = (of(".svg"), of(".csv"), of(".toml"));
     let mut blocks = Vec::new();
     if trace::is_trace(path) {
-        let sheet = plot::draw(&plot::Options::new(path.to_owned()), &Work::new(), &known.sim)?;
+        let sheet = plot::draw(&plot::Options::new([Selection::all(path)]), &Work::new(), &known.sim)?;
         blocks.push(place.figure("trace", sheet.svg(), "The target and the state of the PAM, iteration by iteration."));
     }
     for name in &figures {
@@ -39,10 +41,8 @@ pub(super) fn part(place: &Place, kind: &str, known: &Catalogues) -> Result<Part
     }
     let contents = [(figures.len(), "figure"), (tables.len(), "table")];
     let contents = contents.into_iter().filter(|(count, _)| *count > 0);
-    let contents = contents.map(|(count, what)| words::counted(count, what)).collect::<Vec<_>>().join(", ");
-    let files = checked.files;
-    blocks.extend(checked.blocks(None));
-    Ok(Part { kind: kind.to_owned(), contents, runs: None, seed: None, files, blocks })
+    let contents = contents.map(|(count, what)| counted(count, what)).collect::<Vec<_>>().join(", ");
+    Ok(Part::new(kind, contents, blocks, checked, None))
 }
 
 /// The name of a table, and what it holds.

@@ -11,7 +11,7 @@
 //! blocks        typed tables as blocks of a page
 //! csv_file      typed tables from CSV files
 //! picture       stored figures inside a page
-//! words         lists and numbers in sentences
+//! words         lists and names in sentences
 //! ```
 //!
 //! ```
@@ -26,7 +26,8 @@
 //! let plan = Plan { pam: "jade,shade".into(), runs: 2, ..Plan::default() };
 //! sweep::keep_in(&Experiment::new(&plan, &known.sim)?, &folder, None, &work)?;
 //!
-//! let options = Options::new([&folder]).with_title("Two PAMs");
+//! let mut options = Options::new([&folder]);
+//! options.title = Some("Two PAMs".into());
 //! let page = report::html(&options, &known, &work)?;
 //! assert!(page.contains("<h1>Two PAMs</h1>") && page.contains("tpam sim --pam"));
 //! report::write(&options, &folder.with_extension("html"), &known, &work)?;
@@ -48,9 +49,11 @@ mod words;
 
 pub use blocks::{block, saved_block};
 
+use origin::Checked;
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 use tpam_figure::page::{self, Block, Chapter};
+use tpam_rows::names::names_of_folders;
 use tpam_rows::simulations::Simulations;
 use tpam_searches::Catalogues;
 use tpam_searches::search::Searches;
@@ -78,20 +81,6 @@ impl Options {
         let folders = folders.into_iter().map(|folder| folder.as_ref().to_owned()).collect();
         Self { folders, ..Self::default() }
     }
-
-    /// Sets the title.
-    #[must_use]
-    pub fn with_title(mut self, title: impl Into<String>) -> Self {
-        self.title = Some(title.into());
-        self
-    }
-
-    /// Sets the command that writes this report.
-    #[must_use]
-    pub fn with_command(mut self, command: impl Into<String>) -> Self {
-        self.command = Some(command.into());
-        self
-    }
 }
 
 /// A folder, as the report shows it.
@@ -105,6 +94,15 @@ struct Part {
     /// The number of files that were compared with their checksums.
     files: usize,
     blocks: Vec<Block>,
+}
+
+impl Part {
+    /// A checked folder of this kind without runs and seed; `command` is the one that makes it again.
+    fn new(kind: &str, contents: String, mut blocks: Vec<Block>, checked: Checked, command: Option<String>) -> Self {
+        let files = checked.files;
+        blocks.extend(checked.blocks(command));
+        Self { kind: kind.to_owned(), contents, runs: None, seed: None, files, blocks }
+    }
 }
 
 /// The folder of a chapter, and the names that its parts have in the page.
@@ -143,7 +141,7 @@ const GENERATOR: &str = "tpam report";
 /// The page. The same folders give the same text.
 pub fn html(options: &Options, known: &Catalogues, work: &Work) -> Result<String, Error> {
     check_folders(&options.folders)?;
-    let names = words::names_of(&options.folders);
+    let names = names_of_folders(&options.folders.iter().map(PathBuf::as_path).collect::<Vec<_>>());
     let mut parts = Vec::new();
     for (at, (path, name)) in options.folders.iter().zip(&names).enumerate() {
         work.check()?;

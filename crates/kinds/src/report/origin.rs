@@ -40,11 +40,11 @@ fn sound(verdict: &Verdict) -> Result<(), Error> {
     if let Some((name, problem)) = file {
         return Err(Error::damaged(&verdict.folder.join(name), problem));
     }
-    let Some(problem) = verdict.problems.first() else { return Ok(()) };
-    Err(match problem.split_once(" is damaged: ") {
-        Some((file, problem)) => Error::damaged(Path::new(file), problem),
-        None => Error::damaged(&verdict.folder, problem),
-    })
+    match verdict.problems.first() {
+        None => Ok(()),
+        Some(Error::Damaged { path, problem }) => Err(Error::damaged(path, problem)),
+        Some(other) => Err(Error::damaged(&verdict.folder, other.to_string())),
+    }
 }
 
 impl Checked {

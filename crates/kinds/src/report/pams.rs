@@ -3,7 +3,6 @@
 use std::collections::BTreeMap;
 use tpam_rows::plot::{Factors, best};
 use tpam_rows::simulations::Stored;
-use tpam_rows::summary::BASELINES;
 use tpam_table::Table;
 
 /// A PAM over all settings.
@@ -27,7 +26,7 @@ pub(super) fn table(cells: &[Stored], factors: &Factors) -> Option<Table> {
         let pam = cell.label("pam");
         let at = rows.iter().position(|row| row.pam == pam).unwrap_or_else(|| {
             // Baselines are shown, but do not take part in the comparison.
-            let baseline = BASELINES.contains(&cell.name());
+            let baseline = cell.is_baseline();
             rows.push(Row { pam: pam.to_owned(), short: factors.pam(k), baseline, ..Row::default() });
             rows.len() - 1
         });
@@ -45,9 +44,9 @@ pub(super) fn table(cells: &[Stored], factors: &Factors) -> Option<Table> {
     (!settings.is_empty()).then(|| built(&rows, settings.len()))
 }
 
-/// Everything that identifies a cell except its PAM. Columns such as `pam.h` repeat a part of another one.
+/// Everything that identifies a cell except its PAM.
 fn setting(cell: &Stored) -> Vec<&str> {
-    cell.labels().filter(|name| *name != "pam" && !name.contains('.')).map(|name| cell.label(name)).collect()
+    cell.labels().filter(|name| name != "pam").map(|name| cell.label(&name)).collect()
 }
 
 fn built(rows: &[Row], settings: usize) -> Table {

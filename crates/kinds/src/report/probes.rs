@@ -1,9 +1,10 @@
 //! The chapter of a folder of probes: its maps and the table of phases, as they are stored.
 
-use super::{Part, Place, csv_file, files, origin, words};
+use super::{Part, Place, csv_file, files, origin};
 use crate::shell;
 use std::path::Path;
 use tpam_figure::page::Block;
+use tpam_rows::names::counted;
 use tpam_searches::Catalogues;
 use tpam_signals::probe::{FIGURES, PHASES, ProbePlan, ProbeRuns};
 use tpam_store::folder::{self, Contents};
@@ -20,11 +21,9 @@ pub(super) fn part(place: &Place, known: &Catalogues) -> Result<Part, Error> {
     }
     blocks.push(Block::Heading("Phases".to_owned()));
     blocks.push(place.table("phases", &csv_file::read(&place.path.join(PHASES))?));
-    let files = checked.files;
-    blocks.extend(checked.blocks(Some(shell::probes(&plan, place.path))));
-    let contents = words::counted(maps.len(), "map");
-    let (runs, seed) = (Some(plan.search.instances.split(',').count() as u64), Some(plan.search.seed));
-    Ok(Part { kind: ProbeRuns::KIND.to_owned(), contents, runs, seed, files, blocks })
+    let part = Part::new(ProbeRuns::KIND, counted(maps.len(), "map"), blocks, checked, Some(shell::probes(&plan, place.path)));
+    let runs = plan.search.instances.split(',').count() as u64;
+    Ok(Part { runs: Some(runs), seed: Some(plan.search.seed), ..part })
 }
 
 /// The maps of the folder, in the order of their names.

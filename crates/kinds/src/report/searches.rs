@@ -6,6 +6,7 @@ use tpam_coco::Logs;
 use tpam_coco::ecdf::{By, EcdfOptions, Mode};
 use tpam_figure::Export;
 use tpam_figure::page::Block;
+use tpam_rows::names::counted;
 use tpam_searches::search::{Finished, SearchPlan, Searches, Tally};
 use tpam_searches::{Catalogues, ecdf};
 use tpam_store::Error;
@@ -24,17 +25,15 @@ pub(super) fn part(place: &Place, known: &Catalogues) -> Result<Part, Error> {
     let mut blocks = vec![Block::List(settings(&plan, &names))];
     blocks.extend(evaluation(place, &logs, known)?);
     blocks.extend(tally(place, known)?);
-    let files = checked.files;
-    blocks.extend(checked.blocks(Some(shell::searches(&plan, place.path))));
     let contents = format!(
         "{} on {} in {}",
-        words::counted(names.len(), "algorithm"),
-        words::counted(plan.functions.split(',').count(), "function"),
-        words::counted(plan.dims.split(',').count(), "dimension")
+        counted(names.len(), "algorithm"),
+        counted(plan.functions.split(',').count(), "function"),
+        counted(plan.dims.split(',').count(), "dimension")
     );
     let runs = plan.instances.split(',').count() as u64;
-    let kind = Searches::KIND.to_owned();
-    Ok(Part { kind, contents, runs: Some(runs), seed: Some(plan.seed), files, blocks })
+    let part = Part::new(Searches::KIND, contents, blocks, checked, Some(shell::searches(&plan, place.path)));
+    Ok(Part { runs: Some(runs), seed: Some(plan.seed), ..part })
 }
 
 /// The searches in words.

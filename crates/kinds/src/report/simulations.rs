@@ -4,7 +4,9 @@ use super::{Part, Place, csv_file, origin, pams, words};
 use crate::shell;
 use std::sync::{Arc, Mutex};
 use tpam_figure::page::Block;
+use tpam_rows::names::counted;
 use tpam_rows::plot::{self, Factors, Kind};
+use tpam_rows::select::Selection;
 use tpam_rows::simulations::{self, Simulations};
 use tpam_rows::summary::{self, Summary};
 use tpam_searches::Catalogues;
@@ -23,7 +25,7 @@ pub(super) fn part(place: &Place, known: &Catalogues) -> Result<Part, Error> {
     // A plan with a PAM or a file that is unknown here has no notes.
     points.extend(Experiment::new(&plan, &known.sim).map(|experiment| experiment.notes()).unwrap_or_default());
     let mut blocks = vec![Block::List(points)];
-    let factors = Factors::of_cells(&cells, &known.sim)?;
+    let factors = Factors::of_cells(&cells, &known.sim);
     blocks.extend(figures(place, &factors, known)?);
     if let Some(table) = pams::table(&cells, &factors) {
         blocks.push(Block::Heading("PAMs over all settings".to_owned()));
@@ -31,11 +33,9 @@ pub(super) fn part(place: &Place, known: &Catalogues) -> Result<Part, Error> {
     }
     blocks.push(Block::Heading("Cells".to_owned()));
     blocks.push(place.table("cells", &table(place, &plan, known)?));
-    let files = checked.files;
-    blocks.extend(checked.blocks(Some(shell::simulations(&plan, place.path))));
-    let contents = format!("{} of {}", words::counted(cells.len(), "cell"), words::counted(plan.pam.texts().len(), "PAM"));
-    let kind = Simulations::KIND.to_owned();
-    Ok(Part { kind, contents, runs: Some(plan.runs), seed: Some(plan.seed), files, blocks })
+    let contents = format!("{} of {}", counted(cells.len(), "cell"), counted(plan.pam.texts().len(), "PAM"));
+    let part = Part::new(Simulations::KIND, contents, blocks, checked, Some(shell::simulations(&plan, place.path)));
+    Ok(Part { runs: Some(plan.runs), seed: Some(plan.seed), ..part })
 }
 
 /// The experiment in words.
@@ -93,7 +93,7 @@ fn figures(place: &Place, factors: &Factors, known: &Catalogues) -> Result<Vec<B
 
 fn drawn(place: &Place, kind: Kind, caption: &str, known: &Catalogues) -> Result<Block, Error> {
     let notes = Arc::new(Notes::default());
-    let mut options = plot::Options::new(place.path.to_owned());
+    let mut options = plot::Options::new([Selection::all(place.path)]);
     options.kind = Some(kind);
     let work = Work::new().with_observer(Arc::clone(&notes) as Arc<dyn Observe>);
     let sheet = plot::draw(&options, &work, &known.sim)?;

@@ -1,25 +1,8 @@
-//! Lists, names and numbers in sentences.
-
-use std::path::PathBuf;
-
-/// The last name of each path; the whole path if it has none, such as `..`, or if another path ends in the same name.
-pub(super) fn names_of(paths: &[PathBuf]) -> Vec<String> {
-    let name = |path: &PathBuf| {
-        let last = path.file_name()?;
-        let alone = paths.iter().filter(|other| other.file_name() == Some(last)).count() == 1;
-        alone.then(|| last.to_string_lossy().into_owned())
-    };
-    paths.iter().map(|path| name(path).unwrap_or_else(|| path.display().to_string())).collect()
-}
+//! Lists and names in sentences.
 
 /// A text as a part of an identifier or of a file name: other characters become dashes.
 pub(super) fn plain(text: &str) -> String {
     text.chars().map(|ch| if ch.is_ascii_alphanumeric() || "._-".contains(ch) { ch } else { '-' }).collect()
-}
-
-/// `1 cell`, `3 cells`.
-pub(super) fn counted(count: usize, one: &str) -> String {
-    format!("{count} {one}{}", if count == 1 { "" } else { "s" })
 }
 
 /// The largest number of texts that a sentence names.
@@ -45,6 +28,8 @@ pub(super) fn point<T: AsRef<str>>(what: &str, texts: &[T]) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use std::path::Path;
+    use tpam_rows::names::names_of_folders;
 
     #[test]
     fn long_lists_are_shortened() {
@@ -57,8 +42,7 @@ mod tests {
     #[test]
     fn names_of_files_are_plain() {
         assert_eq!(plain("f8 fit/c.svg"), "f8-fit-c.svg");
-        let paths = ["a/b/", "..", "a/de", "b/de"].map(PathBuf::from);
-        assert_eq!(names_of(&paths), ["b", "..", "a/de", "b/de"]);
-        assert_eq!([counted(1, "cell"), counted(0, "cell")], ["1 cell", "0 cells"]);
+        let paths = ["a/b/", "..", "a/de", "b/de"].map(Path::new);
+        assert_eq!(names_of_folders(&paths), ["b", "..", "a/de", "b/de"]);
     }
 }

@@ -3,6 +3,7 @@
 use std::error::Error as _;
 use std::path::Path;
 use tpam_rows::plot::{Options, draw};
+use tpam_rows::select::Selection;
 use tpam_rows::simulations::Simulations;
 use tpam_rows::sweep;
 use tpam_searches::Catalogues;
@@ -36,7 +37,7 @@ fn a_folder_of_another_kind_says_what_it_holds() {
 fn an_unknown_measure_is_named() {
     let place = tempfile::tempdir().unwrap();
     simulated(place.path());
-    let mut options = Options::new(place.path());
+    let mut options = Options::new([Selection::all(place.path())]);
     options.measure = "sucess".to_owned();
     match draw(&options, &Work::new(), &Catalogues::default().sim) {
         Err(Error::Unknown { what: "measure", name, says }) => {

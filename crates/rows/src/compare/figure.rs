@@ -1,24 +1,21 @@
 //! A figure of the differences with their intervals, setting by setting.
 
-use super::side::fields;
+use super::label::in_words;
+use super::side::in_order;
 use super::{Comparison, Pair};
-use crate::plot::{columns, place};
-use std::collections::{BTreeMap, BTreeSet};
-use tpam_figure::{Lines, Panel, Series};
+use crate::factors::Factor;
+use crate::labels::{Label, Labels};
+use crate::parts::{number, with_options};
+use crate::plot::columns;
+use crate::plot::panels::{Point, add, sort, spans_decades};
+use std::collections::BTreeSet;
+use tpam_figure::{Lines, Series};
 
-/// The settings of the pairs: the fields of their first cells, see [`fields`].
-struct Settings {
-    of: Vec<BTreeMap<String, String>>,
-    /// The fields that vary, except those of the PAM.
-    varying: Vec<String>,
-}
-
-/// A point: its panel, its line and its position.
-struct Point<'a> {
-    panel: String,
-    name: String,
-    x: f64,
-    pair: &'a Pair,
+/// The settings of the pairs: those of their first cells.
+struct Settings<'a> {
+    cells: Vec<&'a Labels>,
+    /// The factors that vary, except those of the PAM.
+    varying: Vec<Factor>,
 }
 
 impl Comparison {
@@ -29,22 +26,22 @@ impl Comparison {
     pub fn figure(&self) -> Lines {
         let settings = Settings::new(&self.pairs);
         let axis = settings.axis();
-        let points: Vec<Point> = self
-            .pairs
-            .iter()
-            .enumerate()
-            .map(|(k, pair)| {
-                let x = axis.and_then(|axis| settings.number(k, axis));
-                // Without an axis, all settings are in one panel.
-                let panel = if x.is_some() { settings.title(k, axis) } else { String::new() };
-                Point { panel, name: self.line(pair), x: x.unwrap_or(k as f64 + 1.0), pair }
-            })
-            .collect();
-        let panels = panels(&points);
+        let mut panels = Vec::new();
+        for (k, pair) in self.pairs.iter().enumerate() {
+            let x = axis.and_then(|axis| settings.number(k, axis));
+            // Without an axis, all settings are in one panel.
+            let panel = if x.is_some() { settings.title(k, axis) } else { String::new() };
+            let point = Point { at: (x.unwrap_or(k as f64 + 1.0), pair.difference), ends: [pair.low, pair.high] };
+            add(&mut panels, &panel, &self.line(pair), point);
+        }
+        sort(&mut panels);
+        for panel in &mut panels {
+            panel.series.insert(0, Series::level("no difference", 0.0));
+        }
         Lines::new(self.heading())
-            .with_x(axis.map_or("row of the table", short))
+            .with_x(axis.map_or_else(|| "row of the table".to_owned(), Factor::name))
             .with_y(format!("difference in {}", self.measure.title()))
-            .with_log_x(spans_decades(&points))
+            .with_log_x(spans_decades(&panels))
             .with_columns(columns(panels.len()))
             .with_panels(panels)
             .with_note("whiskers: 95 % intervals of the paired differences, not adjusted for the number of settings")
@@ -63,84 +60,38 @@ impl Comparison {
     }
 }
 
-impl Settings {
-    fn new(pairs: &[Pair]) -> Self {
-        let of: Vec<BTreeMap<String, String>> = pairs.iter().map(|pair| fields(&pair.a)).collect();
-        let all: BTreeSet<&String> = of.iter().flat_map(BTreeMap::keys).collect();
-        let varies = |field: &&&String| of.iter().any(|setting| setting.get(**field) != of[0].get(**field));
-        let varying = all.iter().filter(|field| !field.starts_with("pam.")).filter(varies);
-        let varying = varying.map(|field| (*field).clone()).collect();
-        Self { of, varying }
+impl<'a> Settings<'a> {
+    fn new(pairs: &'a [Pair]) -> Self {
+        let cells: Vec<&Labels> = pairs.iter().map(|pair| &pair.a.labels).collect();
+        let mut varying = in_order(cells.iter().flat_map(|cell| cell.factors()));
+        varying.retain(|factor| !factor.of_pam() && cells.iter().any(|cell| cell.value(factor) != cells[0].value(factor)));
+        Self { cells, varying }
     }
 
-    fn number(&self, setting: usize, field: &str) -> Option<f64> {
-        self.of[setting].get(field)?.parse().ok()
+    fn number(&self, setting: usize, factor: &Factor) -> Option<f64> {
+        number(&*self.cells[setting].value(factor)?)
     }
 
     /// The number that every setting has and that has most values; of the acceptance, if several have as many.
-    fn axis(&self) -> Option<&str> {
-        let values = |field: &str| {
-            let numbers = (0..self.of.len()).map(|k| self.number(k, field).map(f64::to_bits));
+    fn axis(&self) -> Option<&Factor> {
+        let values = |factor: &Factor| {
+            let numbers = (0..self.cells.len()).map(|k| self.number(k, factor).map(f64::to_bits));
             numbers.collect::<Option<BTreeSet<u64>>>().map_or(0, |values| values.len())
         };
-        let fields = self.varying.iter().map(String::as_str).filter(|field| values(field) > 1);
-        fields.max_by_key(|field| (values(field), field.starts_with("accept."), field.starts_with("target")))
+        let counted = self.varying.iter().map(|factor| (values(factor), factor)).filter(|(values, _)| *values > 1);
+        let best = counted.max_by_key(|(values, factor)| (*values, factor.label == Label::Accept, factor.label.is_target()));
+        best.map(|(_, factor)| factor)
     }
 
     /// Everything that varies, except the axis: `sin:omega=10 n=50`.
-    fn title(&self, setting: usize, axis: Option<&str>) -> String {
-        let fields: Vec<(&str, &str)> =
-            self.varying.iter().filter(|field| Some(field.as_str()) != axis).filter_map(|field| field.split_once('.')).collect();
-        let labels: BTreeSet<&str> = fields.iter().map(|(label, _)| *label).collect();
-        let words = |label: &&str| {
-            let value = |key: &str| self.of[setting].get(&format!("{label}.{key}")).map_or("", String::as_str);
-            let option = |(of, key): &(&str, &str)| {
-                (of == label && *key != "name" && !value(key).is_empty()).then(|| format!("{key}={}", value(key)))
-            };
-            let options: Vec<String> = fields.iter().filter_map(option).collect();
-            let name = if value("name").parse::<f64>().is_ok() { format!("{label}={}", value("name")) } else { value("name").to_owned() };
-            if options.is_empty() { name } else { format!("{name}:{}", options.join(",")) }
+    fn title(&self, setting: usize, axis: Option<&Factor>) -> String {
+        let shown: Vec<&Factor> = self.varying.iter().filter(|factor| Some(*factor) != axis).collect();
+        let words = |own: &[&Factor]| {
+            let name = Factor::of_label(&own[0].label);
+            let value = |factor: &Factor| Some(in_words(factor, &*self.cells[setting].value(factor)?));
+            let options: Vec<String> = own.iter().filter(|factor| factor.option.is_some()).filter_map(|factor| value(factor)).collect();
+            Some(with_options(&value(&name)?, &options))
         };
-        labels.iter().map(words).filter(|words| !words.is_empty()).collect::<Vec<_>>().join(" · ")
+        shown.chunk_by(|a, b| a.label == b.label).filter_map(words).collect::<Vec<_>>().join(" · ")
     }
-}
-
-/// The name of an axis: the option, or the label of a number.
-fn short(field: &str) -> &str {
-    match field.split_once('.') {
-        Some((label, "name")) => label,
-        Some((_, option)) => option,
-        None => field,
-    }
-}
-
-/// A panel for each title, with a series for each name and a line at zero.
-fn panels(points: &[Point]) -> Vec<Panel> {
-    let mut panels: Vec<Panel> = Vec::new();
-    for Point { panel, name, x, pair } in points {
-        let zero = || Series::level("no difference", 0.0);
-        let at = place(&mut panels, |other| other.title == *panel, || Panel::new(panel.clone(), [zero()]));
-        let series = &mut panels[at].series;
-        let line = place(series, |line| line.name == *name, || Series::new(name.clone(), []));
-        series[line].points.push((*x, pair.difference));
-        series[line].whiskers.push([pair.low, pair.high]);
-    }
-    panels.iter_mut().flat_map(|panel| &mut panel.series).for_each(sort);
-    panels
-}
-
-/// Sorts the points of a line from left to right. The line at zero has no intervals.
-fn sort(line: &mut Series) {
-    if line.whiskers.is_empty() {
-        return;
-    }
-    let mut both: Vec<_> = line.points.iter().copied().zip(line.whiskers.iter().copied()).collect();
-    both.sort_by(|(a, _), (b, _)| a.0.total_cmp(&b.0));
-    (line.points, line.whiskers) = both.into_iter().unzip();
-}
-
-/// Whether all numbers are positive and span at least a factor of 100.
-fn spans_decades(points: &[Point]) -> bool {
-    let ends = points.iter().fold((f64::INFINITY, 0.0_f64), |(low, high), p| (low.min(p.x), high.max(p.x)));
-    ends.0 > 0.0 && ends.1 / ends.0 >= 100.0
 }

@@ -25,6 +25,7 @@ mod side;
 mod table;
 mod words;
 
+use crate::labels::Label;
 pub use crate::plot::{Better, Measured};
 use crate::select::Selection;
 pub use crate::significance::{ALPHA, Outcome};
@@ -50,7 +51,9 @@ use tpam_store::unique::the_one;
 /// sweep::keep_in(&Experiment::new(&plan, &Catalogues::new(tpam_pam::pams()))?, &folder, None, &Work::new())?;
 ///
 /// // All PAMs of a folder against one of them.
-/// let comparison = Comparison::new(&Options::new([Selection::all(&folder)]).with_baseline("uniform"))?;
+/// let mut options = Options::new([Selection::all(&folder)]);
+/// options.baseline = Some("uniform".into());
+/// let comparison = Comparison::new(&options)?;
 /// assert_eq!(comparison.sides(), ["uniform", "shade:h=5", "shade:h=100"]);
 /// let [small, large] = comparison.overall() else { panic!("two PAMs against one") };
 /// assert!(small.difference > 0.0 && small.outcome == Outcome::Higher && small.settings == 2);
@@ -58,12 +61,12 @@ use tpam_store::unique::the_one;
 /// # std::fs::remove_dir_all(&folder).unwrap();
 /// # Ok::<(), tpam_store::Error>(())
 /// ```
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Default)]
 #[non_exhaustive]
 pub struct Options {
     /// The sides; a single one means all its PAMs.
     pub selections: Vec<Selection>,
-    /// The measure: a column of `runs.csv`.
+    /// The measure: a column of `runs.csv`. `lag` will do if only one column has a lag.
     pub measure: String,
     /// The side that the others are compared with, by a name that may be short; `None` for the first.
     pub baseline: Option<String>,
@@ -77,36 +80,7 @@ impl Options {
     /// Compares the success rates of these sides with the first one. A single selection means: each of its PAMs is a side. The baselines
     /// `uniform` and `oracle` are left out then, unless they are named or fewer than two PAMs are left.
     pub fn new(selections: impl Into<Vec<Selection>>) -> Self {
-        let measure = SUCCESS.name.to_owned();
-        Self { selections: selections.into(), measure, baseline: None, all: false, with_baselines: false }
-    }
-
-    /// Sets the measure, such as `lag_c`. `lag` will do if only one column has a lag.
-    #[must_use]
-    pub fn with_measure(mut self, measure: impl Into<String>) -> Self {
-        self.measure = measure.into();
-        self
-    }
-
-    /// Sets the side that the others are compared with.
-    #[must_use]
-    pub fn with_baseline(mut self, baseline: impl Into<String>) -> Self {
-        self.baseline = Some(baseline.into());
-        self
-    }
-
-    /// Sets whether the baselines `uniform` and `oracle` take part.
-    #[must_use]
-    pub fn with_baselines(mut self, with_baselines: bool) -> Self {
-        self.with_baselines = with_baselines;
-        self
-    }
-
-    /// Compares every side with every other.
-    #[must_use]
-    pub fn with_all(mut self, all: bool) -> Self {
-        self.all = all;
-        self
+        Self { selections: selections.into(), measure: SUCCESS.name.to_owned(), ..Self::default() }
     }
 }
 
@@ -116,7 +90,7 @@ pub struct Comparison {
     measure: Measured,
     sides: Vec<String>,
     /// The labels of cells, except the PAM.
-    labels: Vec<String>,
+    labels: Vec<Label>,
     pairs: Vec<Pair>,
     overall: Vec<Overall>,
     unpaired: usize,
@@ -133,7 +107,7 @@ impl Comparison {
         let mut unpaired = 0;
         for [a, b] in order(options, &sides, &names)? {
             let found = pairing::pairs(&sides[a], &sides[b])?;
-            unpaired += sides[a].cells.len() + sides[b].cells.len() - 2 * found.len();
+            unpaired += (sides[a].cells.len() + sides[b].cells.len()).saturating_sub(2 * found.len());
             for (first, second) in found {
                 pairs.extend(Pair::new([a, b], [first, second])?);
             }

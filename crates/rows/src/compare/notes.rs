@@ -1,7 +1,7 @@
 //! What a reader of a comparison has to know: what was left out, and whether there are too few runs for the tests.
 
-use super::words::number;
 use super::{ALPHA, Comparison};
+use crate::names::counted;
 use tpam_stats::{signed_rank_runs, smallest_signed_rank_p};
 
 impl Comparison {
@@ -33,7 +33,7 @@ impl Comparison {
         }
         let needed = signed_rank_runs(ALPHA / tests as f64);
         let [adjusted, fewer] = if tests == 1 { ["", ""] } else { ["adjusted ", "compare fewer, or "] };
-        let (runs, tests) = (number(runs, "run"), number(tests, "test"));
+        let (runs, tests) = (counted(runs, "run"), counted(tests, "test"));
         Some(format!(
             "{runs} and {tests}: the smallest {adjusted}p-value is {smallest:.3}, so no setting can differ significantly; {fewer}use at least {needed} runs"
         ))

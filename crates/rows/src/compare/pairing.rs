@@ -1,8 +1,11 @@
 //! Which cells of two sides are compared with each other: those with the same setting.
 
 use super::label;
-use super::side::{Cell, Side, by_pam};
-use std::collections::{BTreeMap, BTreeSet};
+use super::side::{Cell, Side, by_pam, factors};
+use crate::labels::Label;
+use crate::names::first_names;
+use crate::plot::place;
+use std::collections::BTreeMap;
 use tpam_store::{Difference, Error};
 
 /// The pairs of cells of two sides.
@@ -17,8 +20,15 @@ pub(super) fn pairs<'a>(a: &'a Side, b: &'a Side) -> Result<Vec<(&'a Cell, &'a C
     {
         return Ok(vec![(x, y)]);
     }
-    let shared = shared(a, b);
-    let setting = |cell: &'a Cell| shared.iter().map(|field| cell.fields.get(*field)).collect::<Vec<_>>();
+    // Both cells of a pair have to share all but what is compared.
+    let same_folder = a.folder == b.folder;
+    let mut shared = factors([a, b]);
+    shared.retain(|factor| {
+        let differs = a.constant(factor).zip(b.constant(factor)).is_some_and(|(a, b)| a != b);
+        !(differs && (same_folder || factor.of_pam()))
+    });
+    let text = |cell: &'a Cell, factor| cell.stored.labels.value(factor).map(|value| value.to_string());
+    let setting = |cell: &'a Cell| shared.iter().map(|factor| text(cell, factor)).collect::<Vec<_>>();
     // The first of several cells with the same setting.
     let partners: BTreeMap<_, &Cell> = b.cells.iter().rev().map(|cell| (setting(cell), cell)).collect();
     let found: Vec<_> = a.cells.iter().filter_map(|x| partners.get(&setting(x)).map(|y| (x, *y))).collect();
@@ -33,39 +43,25 @@ pub(super) fn pairs<'a>(a: &'a Side, b: &'a Side) -> Result<Vec<(&'a Cell, &'a C
 /// Refuses a side with several variants of a PAM if the other side has another PAM: none of the variants can be a partner.
 fn one_pam(side: &Side, other: &Side) -> Result<(), Error> {
     let variants = by_pam(side.clone());
-    let name = side.constant("pam.name");
-    if variants.len() < 2 || name.is_none() || name == other.constant("pam.name") {
+    let name = side.pam();
+    if variants.len() < 2 || name.is_none() || name == other.pam() {
         return Ok(());
     }
     let names = label::names(&variants);
-    let shown = names[..names.len().min(MOST_SHOWN)].join(", ");
-    let more = names.len().saturating_sub(MOST_SHOWN);
-    let more = if more > 0 { format!(" and {more} more") } else { String::new() };
     let example = format!("{}@{}", side.folder.display(), names[0]);
-    let says = format!("{} has {} PAMs: {shown}{more}: name one, such as {example}", side.text, names.len());
+    let says = format!("{} has {} PAMs: {}: name one, such as {example}", side.text, names.len(), first_names(&names, MOST_SHOWN));
     Err(Error::count("PAMs", names.len() as u64, 1..=1, says))
 }
 
 /// The most variants of a PAM that a message lists.
 const MOST_SHOWN: usize = 8;
 
-/// The fields that both cells of a pair have to share.
-fn shared<'a>(a: &'a Side, b: &'a Side) -> BTreeSet<&'a str> {
-    let same_folder = a.folder == b.folder;
-    let compared = |field: &str| {
-        let differs = a.constant(field).zip(b.constant(field)).is_some_and(|(a, b)| a != b);
-        differs && (same_folder || field.starts_with("pam."))
-    };
-    a.fields().union(&b.fields()).copied().filter(|field| !compared(field)).collect()
-}
-
 /// The labels of the cells of all sides except the PAM, in the order of the first side.
-pub(super) fn labels(sides: &[Side]) -> Vec<String> {
-    let mut labels: Vec<String> = Vec::new();
-    for label in sides.iter().filter_map(|side| side.cells.first()).flat_map(|cell| cell.stored.labels()) {
-        if label != "pam" && !label.contains('.') && labels.iter().all(|other| other != label) {
-            labels.push(label.to_owned());
-        }
+pub(super) fn labels(sides: &[Side]) -> Vec<Label> {
+    let mut labels: Vec<Label> = Vec::new();
+    for (label, _) in sides.iter().filter_map(|side| side.cells.first()).flat_map(|cell| &cell.stored.labels.0) {
+        place(&mut labels, |other| other == label, || label.clone());
     }
+    labels.retain(|label| *label != Label::Pam);
     labels
 }

@@ -1,12 +1,16 @@
 //! One side of a comparison: some cells with the values of a measure.
 
 use super::{Measured, Options};
+use crate::factors::Factor;
+use crate::labels::Label;
+use crate::plot::place;
 use crate::select::Selection;
 use crate::simulations::Stored;
 use crate::summary::BASELINES;
-use std::collections::{BTreeMap, BTreeSet};
+use std::borrow::Cow;
+use std::collections::BTreeSet;
 use std::path::PathBuf;
-use tpam_pam::spec::take_apart;
+use tpam_pam::spec::Value;
 use tpam_sim::Catalogues;
 use tpam_store::Error;
 
@@ -15,8 +19,6 @@ use tpam_store::Error;
 pub(super) struct Cell {
     pub(super) stored: Stored,
     pub(super) values: Vec<f64>,
-    /// What it consists of, see [`fields`].
-    pub(super) fields: BTreeMap<String, String>,
 }
 
 /// Some cells of a folder.
@@ -34,29 +36,48 @@ pub(super) struct Side {
 
 impl Side {
     fn new(text: String, folder: PathBuf, by_row: bool, cells: Vec<Cell>) -> Self {
-        let pams: BTreeSet<&str> = cells.iter().map(|cell| cell.stored.label("pam")).collect();
-        let known = Catalogues::new(tpam_pam::pams()).subjects;
-        let unusual = pams.iter().flat_map(|pam| match known.spec(pam) {
-            Ok(spec) => spec.unusual().into_iter().map(str::to_owned).collect(),
+        let known = Catalogues::new(tpam_pam::pams());
+        let mut seen = BTreeSet::new();
+        let pams = cells.iter().filter_map(|cell| cell.stored.pam()).filter(|pam| seen.insert(pam.text()));
+        let unusual = pams.flat_map(|pam| match Label::Pam.unusual(pam.text(), &known) {
+            Some(unusual) => unusual.into_iter().map(str::to_owned).collect(),
             // The defaults of a PAM that is unknown here are unknown, too.
-            Err(_) => options_of(pam),
+            None => pam.options().iter().map(|(key, _)| key.clone()).collect::<Vec<_>>(),
         });
         let unusual = unusual.collect();
         Self { text, folder, by_row, cells, unusual }
     }
 
-    /// The value of a field if all cells have the same; empty if no cell has the field.
-    pub(super) fn constant(&self, field: &str) -> Option<&str> {
-        let value = |cell: &'_ Cell| cell.fields.get(field).map_or("", String::as_str).to_owned();
-        let first = self.cells.first()?;
-        let same = self.cells.iter().all(|cell| value(cell) == value(first));
-        same.then(|| first.fields.get(field).map_or("", String::as_str))
+    /// The value of a factor if all cells have the same; [`Value::Nothing`] if no cell has one.
+    pub(super) fn constant(&self, factor: &Factor) -> Option<Cow<'_, Value>> {
+        let first = self.cells.first()?.stored.labels.value(factor);
+        let same = self.cells.iter().all(|cell| cell.stored.labels.value(factor) == first);
+        same.then(|| first.unwrap_or(Cow::Owned(Value::Nothing)))
     }
 
-    /// The names of all fields of its cells.
-    pub(super) fn fields(&self) -> BTreeSet<&str> {
-        self.cells.iter().flat_map(|cell| cell.fields.keys().map(String::as_str)).collect()
+    /// The value of a factor if all cells have it.
+    pub(super) fn given(&self, factor: &Factor) -> Option<Cow<'_, Value>> {
+        self.constant(factor).filter(|value| **value != Value::Nothing)
     }
+
+    /// The name of its only PAM, without options.
+    pub(super) fn pam(&self) -> Option<&str> {
+        let first = self.cells.first()?.stored.name();
+        self.cells.iter().all(|cell| cell.stored.name() == first).then_some(first)
+    }
+}
+
+/// The factors of the cells of some sides, sorted by the names of their columns.
+pub(super) fn factors<'a>(sides: impl IntoIterator<Item = &'a Side>) -> Vec<Factor> {
+    let cells = sides.into_iter().flat_map(|side| &side.cells);
+    in_order(cells.flat_map(|cell| cell.stored.labels.factors()))
+}
+
+/// Each factor once, sorted by the names of their columns.
+pub(super) fn in_order(factors: impl Iterator<Item = Factor>) -> Vec<Factor> {
+    let mut factors: Vec<Factor> = factors.collect::<BTreeSet<_>>().into_iter().collect();
+    factors.sort_by_cached_key(Factor::column);
+    factors
 }
 
 /// The sides of a comparison.
@@ -83,10 +104,9 @@ pub(super) fn load(options: &Options) -> Result<Sides, Error> {
 }
 
 fn side(selection: &Selection, measure: &Measured) -> Result<Side, Error> {
-    let cell = |(stored, values): (Stored, Vec<f64>)| Cell {
-        fields: fields(&stored),
-        values: values.into_iter().map(|value| measure.value(value)).collect(),
-        stored,
+    let cell = |(stored, values): (Stored, Vec<f64>)| {
+        let values = values.into_iter().map(|value| measure.value(value)).collect();
+        Cell { stored, values }
     };
     let cells = selection.load_with(measure.name())?.into_iter().map(cell).collect();
     Ok(Side::new(selection.to_string(), selection.folder().to_owned(), selection.row().is_some(), cells))
@@ -106,7 +126,7 @@ fn pams_of(side: Side, options: &Options, named: bool) -> Result<(Vec<Side>, Vec
     }
     let wanted = options.baseline.as_deref().map(str::to_lowercase);
     let is_left_out = |side: &Side| {
-        let name = side.constant("pam.name").unwrap_or_default();
+        let name = side.pam().unwrap_or_default();
         BASELINES.contains(&name) && !wanted.as_deref().is_some_and(|wanted| name.starts_with(wanted))
     };
     // A single PAM can only be compared with the baselines.
@@ -114,7 +134,7 @@ fn pams_of(side: Side, options: &Options, named: bool) -> Result<(Vec<Side>, Vec
         return Ok((sides, Vec::new()));
     }
     let (baselines, pams): (Vec<Side>, Vec<Side>) = sides.into_iter().partition(is_left_out);
-    let names = baselines.iter().filter_map(|side| side.constant("pam.name")).map(str::to_owned);
+    let names = baselines.iter().filter_map(Side::pam).map(str::to_owned);
     Ok((pams, names.collect()))
 }
 
@@ -122,29 +142,9 @@ fn pams_of(side: Side, options: &Options, named: bool) -> Result<(Vec<Side>, Vec
 pub(super) fn by_pam(side: Side) -> Vec<Side> {
     let mut pams: Vec<(String, Vec<Cell>)> = Vec::new();
     for cell in side.cells {
-        let pam = cell.stored.label("pam").to_owned();
-        match pams.iter_mut().find(|(other, _)| *other == pam) {
-            Some((_, cells)) => cells.push(cell),
-            None => pams.push((pam, vec![cell])),
-        }
+        let pam = cell.stored.label("pam");
+        let at = place(&mut pams, |(other, _)| other == pam, || (pam.to_owned(), Vec::new()));
+        pams[at].1.push(cell);
     }
     pams.into_iter().map(|(pam, cells)| Side::new(pam, side.folder.clone(), false, cells)).collect()
-}
-
-/// The keys of the options of a spec.
-fn options_of(spec: &str) -> Vec<String> {
-    take_apart(spec).unwrap_or_default().1.into_iter().map(|(key, _)| key).collect()
-}
-
-/// The labels of a cell, with specs divided into `LABEL.name` and one field for each option, `LABEL.OPTION`.
-pub(super) fn fields(cell: &Stored) -> BTreeMap<String, String> {
-    let mut fields = BTreeMap::new();
-    // Columns with a dot repeat the options of specs.
-    for label in cell.labels().filter(|label| !label.contains('.')) {
-        let text = cell.label(label);
-        let (name, options) = take_apart(text).unwrap_or_else(|_| (text.to_owned(), Vec::new()));
-        fields.insert(format!("{label}.name"), name);
-        fields.extend(options.into_iter().map(|(key, value)| (format!("{label}.{key}"), value)));
-    }
-    fields
 }

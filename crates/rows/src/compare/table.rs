@@ -2,12 +2,13 @@
 
 use super::words::P_VALUE;
 use super::{Comparison, Outcome, Overall, Pair};
+use crate::factors::Factor;
+use crate::labels::Label;
+use crate::parts::integer;
 use tpam_table::{Builder, Document, Table};
 
 /// What bold numbers are.
 const BOLD: &str = "Bold: the mean of the side that is significantly better.";
-/// The labels that are numbers.
-const NUMBERS: [&str; 2] = ["n", "iterations"];
 
 impl Comparison {
     /// The summary, the comparisons over all settings if there are several, and the pairs of cells; to be printed.
@@ -37,19 +38,9 @@ impl Comparison {
             |pair| [pair.mean[0], pair.mean[1], pair.difference, pair.low, pair.high, pair.a12],
             |pair| self.winner(pair.outcome),
         );
-        table
-            .caption(self.caption())
-            .bold_note(BOLD)
-            .real("p", |pair| pair.p)
-            .for_programs()
-            .real("p_holm", |pair| pair.p_holm)
-            .heading("p (Holm)")
-            .digits(P_VALUE)
-            .text("outcome", |pair| self.outcome(pair.outcome))
-            .for_programs()
-            .text("outcome", |pair| self.outcome_in_words(pair.outcome))
-            .heading("b is")
-            .for_people()
+        let table = table.caption(self.caption()).real("p", |pair| pair.p).for_programs();
+        let table = table.real("p_holm", |pair| pair.p_holm).heading("p (Holm)").digits(P_VALUE);
+        self.with_outcome(table, |pair| pair.outcome)
             .text("side_a", |pair| &self.sides[pair.sides[0]])
             .for_programs()
             .text("side_b", |pair| &self.sides[pair.sides[1]])
@@ -80,14 +71,8 @@ impl Comparison {
             |one| self.winner(one.outcome),
         );
         let [wins, ties, losses] = self.counted();
-        table
-            .caption(format!("Mean differences (b - a) in {} over all settings", self.measure.title()))
-            .bold_note(BOLD)
-            .text("outcome", |one| self.outcome(one.outcome))
-            .for_programs()
-            .text("outcome", |one| self.outcome_in_words(one.outcome))
-            .heading("b is")
-            .for_people()
+        let table = table.caption(format!("Mean differences (b - a) in {} over all settings", self.measure.title()));
+        self.with_outcome(table, |one| one.outcome)
             .integer("wins", |one| one.wins)
             .heading(wins)
             .integer("ties", |one| one.ties)
@@ -100,6 +85,13 @@ impl Comparison {
             .for_programs()
             .note(self.overall_note())
             .build()
+    }
+
+    /// How b compares with a. For people: a difference that is not significant does not mean that both are equal.
+    fn with_outcome<'a, R>(&self, table: Builder<'a, R>, outcome: fn(&R) -> Outcome) -> Builder<'a, R> {
+        let in_words = |outcome| if outcome == Outcome::Equal { "not significant" } else { self.outcome(outcome) };
+        let table = table.bold_note(BOLD).text("outcome", |row| self.outcome(outcome(row))).for_programs();
+        table.text("outcome", |row| in_words(outcome(row))).heading("b is").for_people()
     }
 
     /// The sides of each pair, and the PAM if a side has several.
@@ -122,12 +114,12 @@ impl Comparison {
         neighbours.any(|(pair, next)| pair.sides == next.sides && pair.a.label("pam") != next.a.label("pam"))
     }
 
-    fn with_label<'a>(&self, table: Builder<'a, Pair>, label: &str) -> Builder<'a, Pair> {
-        let number = NUMBERS.contains(&label) && !self.pairs.iter().any(|pair| pair.differs(label));
-        let table = if number {
-            table.integer(label, |pair| pair.a.label(label).parse::<u64>().ok()).left()
+    fn with_label<'a>(&self, table: Builder<'a, Pair>, label: &Label) -> Builder<'a, Pair> {
+        let (name, factor) = (label.name(), Factor::of_label(label));
+        let table = if label.is_number() && !self.pairs.iter().any(|pair| pair.differs(&name)) {
+            table.integer(name, |pair| pair.a.labels.value(&factor).and_then(|value| integer(&value))).left()
         } else {
-            table.text(label, |pair| pair.label(label))
+            table.text(name.clone(), |pair| pair.label(&name))
         };
         table.caption_if_constant()
     }
@@ -139,14 +131,6 @@ impl Comparison {
             (None, Outcome::Higher) => "higher",
             (None, Outcome::Lower) => "lower",
             (Some(side), _) => ["worse", "better"][side],
-        }
-    }
-
-    /// The same for people. A difference that is not significant does not mean that both are equal.
-    fn outcome_in_words(&self, outcome: Outcome) -> &'static str {
-        match outcome {
-            Outcome::Equal => "not significant",
-            other => self.outcome(other),
         }
     }
 

@@ -1,6 +1,7 @@
 //! The summary of a comparison: one line.
 
 use super::{Comparison, Outcome, Overall, Pair};
+use crate::names::{counted, counted_range};
 use tpam_table::Digits;
 
 impl Comparison {
@@ -44,7 +45,7 @@ impl Comparison {
             "" => String::new(),
             unit => format!(" {unit}"),
         };
-        let over = [number(one.settings, "setting"), number(one.runs, "run")];
+        let over = [counted(one.settings, "setting"), counted(one.runs as usize, "run")];
         let over = if one.settings == 1 { over[1].clone() } else { over.join(" × ") };
         format!("mean difference {}{interval}{unit} over {over}", show(one.difference))
     }
@@ -69,11 +70,11 @@ impl Comparison {
         let (higher, lower, equal) = (count(Outcome::Higher), count(Outcome::Lower), count(Outcome::Equal));
         let title = self.measure.noun();
         let baseline = all[0].sides[0];
-        let over = format!(
-            "over {} × {}",
-            range(all.iter().map(|one| one.settings as u64), "setting"),
-            range(all.iter().map(|one| one.runs), "run")
-        );
+        let range = |count: fn(&Overall) -> usize, noun| {
+            let counts = || all.iter().map(count);
+            counted_range([counts().min().unwrap_or(0), counts().max().unwrap_or(0)], noun)
+        };
+        let over = format!("over {} × {}", range(|one| one.settings, "setting"), range(|one| one.runs as usize, "run"));
         let better = if self.measure.lower_is_better() { " (lower is better)" } else { "" };
         let mean = if all.iter().all(|one| one.settings == 1) { "mean" } else { "mean over all settings" };
         if all.iter().all(|one| one.sides[0] == baseline) {
@@ -83,7 +84,7 @@ impl Comparison {
             );
         }
         let (total, differ) = (all.len(), higher + lower);
-        format!("{title} of {} {over}: the {mean} differs significantly in {differ} of {total} pairs", number(self.sides.len(), "side"))
+        format!("{title} of {} {over}: the {mean} differs significantly in {differ} of {total} pairs", counted(self.sides.len(), "side"))
     }
 
     /// The results in single settings, which can be others than that of their mean: a few large differences outweigh many small ones.
@@ -107,14 +108,3 @@ impl Comparison {
 
 /// Formats a p-value.
 pub(super) const P_VALUE: Digits = Digits::Custom(|p| if p < 1e-3 { Digits::Scientific(1) } else { Digits::Decimals(3) }.show(p));
-
-pub(super) fn number(count: impl TryInto<u64>, noun: &str) -> String {
-    let count = count.try_into().unwrap_or(u64::MAX);
-    if count == 1 { format!("1 {noun}") } else { format!("{count} {noun}s") }
-}
-
-/// `50 settings`, or `40 to 50 settings`.
-fn range(counts: impl Iterator<Item = u64> + Clone, noun: &str) -> String {
-    let (least, most) = (counts.clone().min().unwrap_or(0), counts.max().unwrap_or(0));
-    if least == most { number(most, noun) } else { format!("{least} to {}", number(most, noun)) }
-}

@@ -1,8 +1,9 @@
 //! Which factor is an axis, which tells lines apart, and which tells panels apart; and the names that follow from it.
 
-use super::factors::{Factor, Factors, Part};
-use super::label::Label;
-use std::collections::BTreeMap;
+use crate::factors::{Factor, Factors};
+use crate::labels::{Label, Labels};
+use crate::parts::Parts;
+use std::borrow::Borrow;
 
 /// What a factor is in a figure.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -20,14 +21,16 @@ pub(super) struct Arrangement<'a> {
     panels: Vec<Factor>,
 }
 
-/// The name of a cell in a figure.
+/// A part of the name of a line or a panel: what a cell has of one label.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) struct Called {
-    /// Its line.
-    pub(super) line: String,
-    /// Its panel.
-    pub(super) panel: String,
+pub(super) struct Word {
+    pub(super) text: String,
+    /// Whether it begins with the name of the PAM.
+    pub(super) names_pam: bool,
 }
+
+/// The words for the line and for the panel of a cell.
+pub(super) type Words = [Vec<Word>; 2];
 
 impl<'a> Arrangement<'a> {
     /// The factors along the axes, and those that the user chose for lines and panels; empty for the default: PAMs are lines, the rest are
@@ -36,22 +39,20 @@ impl<'a> Arrangement<'a> {
         Self { factors, axes, lines, panels }
     }
 
-    /// The names of all cells.
-    pub(super) fn called(&self) -> Vec<Called> {
-        let called = |cell| Called { line: self.words(cell, Role::Line), panel: self.words(cell, Role::Panel) };
-        self.factors.cells.iter().map(called).collect()
+    /// The words for all cells.
+    pub(super) fn words(&self) -> Vec<Words> {
+        self.factors.cells.iter().map(|cell| [Role::Line, Role::Panel].map(|role| self.words_of(cell, role))).collect()
     }
 
     /// What all cells have in common, for a title.
     pub(super) fn shared(&self) -> String {
         let Some(cell) = self.factors.cells.first() else { return String::new() };
-        let fixed = self.factors.labels.iter().filter(|label| !self.factors.varies(&Factor::of(label)));
+        let fixed = self.factors.labels.iter().filter(|label| !self.factors.varies(&Factor::of_label(label)));
         let unnamed = fixed.filter(|label| !self.is_named(label));
         let words = |label: &Label| {
             let part = cell.get(label)?;
             let constant = |option: &str| !self.factors.varies(&Factor { label: label.clone(), option: Some(option.to_owned()) });
-            let options = self.told(label, part, constant);
-            Some(label.titled(&with_options(&part.name, &options))).filter(|_| !part.name.is_empty())
+            Some(label.titled(&part.with_only(|key| self.factors.is_told(label, part.name(), key) && constant(key))))
         };
         unnamed.filter_map(words).collect::<Vec<_>>().join(" · ")
     }
@@ -63,7 +64,7 @@ impl<'a> Arrangement<'a> {
             return *role;
         }
         if factor.option.is_some() {
-            return self.role(&Factor::of(&factor.label));
+            return self.role(&Factor::of_label(&factor.label));
         }
         let follows = chosen.iter().skip(1).find(|(_, all)| all.iter().any(|other| other.label == factor.label));
         follows.map_or_else(|| self.otherwise(&factor.label), |(role, _)| *role)
@@ -80,61 +81,53 @@ impl<'a> Arrangement<'a> {
 
     /// Whether the name of a label's spec is in every name of a line, even if it does not vary.
     fn is_named(&self, label: &Label) -> bool {
-        *label == Label::Pam && self.role(&Factor::of(label)) == Role::Line
+        *label == Label::Pam && self.role(&Factor::of_label(label)) == Role::Line
     }
 
     /// What a cell has of the factors with a role.
-    fn words(&self, cell: &BTreeMap<Label, Part>, role: Role) -> String {
-        let words = |label: &Label| {
-            let part = cell.get(label).filter(|part| !part.name.is_empty())?;
-            let words = self.words_of(label, part, role);
-            (!words.is_empty()).then(|| label.titled(&words))
-        };
-        self.factors.labels.iter().filter_map(words).collect::<Vec<_>>().join(" · ")
+    fn words_of(&self, cell: &Labels, role: Role) -> Vec<Word> {
+        self.factors.labels.iter().filter_map(|label| self.word(label, cell.get(label)?, role)).collect()
     }
 
-    fn words_of(&self, label: &Label, part: &Part, role: Role) -> String {
-        let name = Factor::of(label);
+    fn word(&self, label: &Label, part: &Parts, role: Role) -> Option<Word> {
+        let name = Factor::of_label(label);
         let shows_all = self.factors.varies(&name) || self.is_named(label);
         let shown = |option: &str| {
             let factor = Factor { label: label.clone(), option: Some(option.to_owned()) };
-            self.role(&factor) == role && (shows_all || self.factors.varies(&factor))
+            let told = self.factors.is_told(label, part.name(), option);
+            told && self.role(&factor) == role && (shows_all || self.factors.varies(&factor))
         };
-        let options = self.told(label, part, shown);
         let named = self.role(&name) == role && shows_all;
-        if named { with_options(&part.name, &options) } else { options.join(", ") }
-    }
-
-    /// The options of a spec that names show, as `key=value`.
-    fn told(&self, label: &Label, part: &Part, also: impl Fn(&str) -> bool) -> Vec<String> {
-        let shown = |(key, _): &&(String, String)| self.factors.is_told(label, &part.name, key) && also(key);
-        part.options.iter().filter(shown).map(|(key, value)| format!("{key}={value}")).collect()
+        let text = if named { part.with_only(shown) } else { part.only_options(shown).join(", ") };
+        (!text.is_empty()).then(|| Word { text: label.titled(&text), names_pam: named && *label == Label::Pam })
     }
 }
 
-fn with_options(name: &str, options: &[String]) -> String {
-    if options.is_empty() { name.to_owned() } else { format!("{name}:{}", options.join(",")) }
+/// A title: texts, then names with their values. Non-breaking spaces keep on one line what belongs together.
+pub(super) fn title<V: Borrow<str>>(texts: &[&str], about: &[(&str, Vec<V>)]) -> String {
+    let texts = texts.iter().filter(|text| !text.is_empty());
+    let texts = texts.map(|text| text.replace(' ', "\u{a0}").replace("\u{a0}·\u{a0}", " · "));
+    let about = about.iter().map(|(name, values)| format!("{name}\u{a0}{}", values.join(",\u{a0}")));
+    texts.chain(about).collect::<Vec<_>>().join(" · ")
 }
 
 #[cfg(test)]
 mod tests {
+    use super::super::rename::{Called, renamed};
     use super::*;
     use tpam_sim::Catalogues;
 
     fn factors(rows: &[[&str; 4]]) -> Factors {
-        let labels = [Label::Pam, Label::Target, Label::Accept, Label::N];
-        let cell = |row: &[&str; 4]| {
-            let values = labels.iter().cloned().zip(row.iter().map(|text| (*text).to_owned()));
-            [(Label::Theta, "c".to_owned())].into_iter().chain(values).collect()
-        };
-        Factors::new(&rows.iter().map(cell).collect::<Vec<_>>(), &Catalogues::new(tpam_pam::pams())).unwrap()
+        let labels = ["theta", "pam", "target", "accept", "n"];
+        let cell = |row: &[&str; 4]| Labels::read(labels.into_iter().zip(["c"].into_iter().chain(*row)));
+        Factors::new(rows.iter().map(cell).collect(), &Catalogues::new(tpam_pam::pams()))
     }
 
     /// The lines, the panels and the title of a figure over `x`.
     fn called(factors: &Factors, x: &str, lines: &str, panels: &str) -> (String, String, String) {
-        let named = |names: &str| if names.is_empty() { Vec::new() } else { factors.named(names).unwrap() };
+        let named = |names: &str| factors.named(Some(names).filter(|names| !names.is_empty())).unwrap();
         let arrangement = Arrangement::new(factors, vec![factors.axis(x).unwrap()], [named(lines), named(panels)]);
-        let called = arrangement.called();
+        let called = renamed(arrangement.words(), &factors.cells, &[]).unwrap();
         let all = |of: fn(&Called) -> &str| called.iter().map(of).collect::<Vec<_>>().join("|");
         (all(|called| &called.line), all(|called| &called.panel), arrangement.shared())
     }

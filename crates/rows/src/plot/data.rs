@@ -1,15 +1,15 @@
 //! The cells of a figure: those of one or several selections, with their labels and their values of a measure.
 
-use super::factors::{Labels, labels_of};
-use super::label::Label;
 use super::measure::Measured;
 use super::options::{Kind, Options};
 use super::place;
+use crate::labels::{Label, Labels};
+use crate::names::names_of_folders;
+use crate::parts::Parts as Spec;
 use crate::select::Selection;
 use crate::simulations::Stored;
 use crate::summary::BASELINES;
-use std::collections::{BTreeMap, BTreeSet};
-use std::path::{Path, PathBuf};
+use std::collections::BTreeSet;
 use tpam_store::Error;
 
 /// The cells of a figure.
@@ -31,7 +31,7 @@ impl Data {
             let folder = selection.folder().canonicalize().unwrap_or_else(|_| selection.folder().to_owned());
             let mut cells = selection.load()?;
             // Selections may overlap.
-            cells.retain(|cell| seen.insert((folder.clone(), cell.label("cell").to_owned())));
+            cells.retain(|cell| seen.insert((folder.clone(), cell.row())));
             parts.push((selection, cells));
         }
         let only_pams = options.kind() == Kind::Best && !options.with_baselines;
@@ -44,20 +44,13 @@ impl Data {
         Ok(Self { labels: labels(options, &parts), cells: all, measure, runs, note })
     }
 
-    /// The specs of the PAMs.
-    pub(super) fn pams(&self) -> Vec<String> {
-        self.cells.iter().map(|cell| cell.label("pam").to_owned()).collect()
-    }
-
     /// Runs and seed, for a title.
-    pub(super) fn about_runs(&self) -> Vec<String> {
-        let values = |label: &str| {
+    pub(super) fn about_runs(&self) -> [(&'static str, Vec<&str>); 2] {
+        ["runs", "seed"].map(|name| {
             let mut values: Vec<&str> = Vec::new();
-            self.cells.iter().for_each(|cell| _ = place(&mut values, |value| *value == cell.label(label), || cell.label(label)));
-            // A non-breaking space keeps a number with its name.
-            format!("{label}\u{a0}{}", values.join(",\u{a0}"))
-        };
-        ["runs", "seed"].map(values).to_vec()
+            self.cells.iter().for_each(|cell| _ = place(&mut values, |value| *value == cell.label(name), || cell.label(name)));
+            (name, values)
+        })
     }
 }
 
@@ -72,45 +65,32 @@ fn runs(selection: &Selection, cells: &[Stored], measure: &Measured) -> Result<V
 
 /// Removes the baselines, unless nothing else is there, and says so.
 fn leave_baselines_out(parts: &mut Parts) -> Option<String> {
-    let is_baseline = |cell: &Stored| BASELINES.contains(&cell.name());
     let all = || parts.iter().flat_map(|(_, cells)| cells);
-    let (baselines, cells) = (all().filter(|cell| is_baseline(cell)).count(), all().count());
+    let (baselines, cells) = (all().filter(|cell| cell.is_baseline()).count(), all().count());
     if baselines == 0 || baselines == cells {
         return None;
     }
     for (_, cells) in parts.iter_mut() {
-        cells.retain(|cell| !is_baseline(cell));
+        cells.retain(|cell| !cell.is_baseline());
     }
     Some(format!("the baselines {} are left out", BASELINES.join(" and ")))
 }
 
 /// The labels of the cells. The folder is a label if cells of two folders have the same other labels, or if lines or panels are folders.
 fn labels(options: &Options, parts: &Parts) -> Vec<Labels> {
-    let of_part =
-        |(part, (_, cells)): (usize, &(&Selection, Vec<Stored>))| cells.iter().map(|cell| (part, labels_of(cell))).collect::<Vec<_>>();
-    let mut all: Vec<(usize, Labels)> = parts.iter().enumerate().flat_map(of_part).collect();
     let asked = [&options.lines, &options.panels].into_iter().flatten().any(|names| names.split(',').any(|name| name.trim() == "folder"));
-    if asked || has_twins(&all) {
-        let names = folder_names(parts);
-        for (part, labels) in &mut all {
-            labels.push((Label::Folder, names[*part].clone()));
-        }
-    }
-    all.into_iter().map(|(_, labels)| labels).collect()
+    let shown = asked || has_twins(parts);
+    let labels = |(cell, folder): (&Stored, &String)| {
+        let mut labels = cell.labels.clone();
+        labels.0.extend(shown.then(|| (Label::Folder, Spec::named(folder))));
+        labels
+    };
+    let names = names_of_folders(&parts.iter().map(|(selection, _)| selection.folder()).collect::<Vec<_>>());
+    parts.iter().zip(&names).flat_map(|((_, cells), folder)| cells.iter().map(move |cell| (cell, folder))).map(labels).collect()
 }
 
-fn has_twins(all: &[(usize, Labels)]) -> bool {
+fn has_twins(parts: &Parts) -> bool {
     let mut seen = BTreeSet::new();
-    !all.iter().all(|(_, labels)| seen.insert(labels))
-}
-
-/// The names of the folders, or their paths if two have the same name.
-fn folder_names(parts: &Parts) -> Vec<String> {
-    let name = |path: &Path| path.file_name().unwrap_or(path.as_os_str()).to_string_lossy().into_owned();
-    let mut paths: BTreeMap<String, BTreeSet<PathBuf>> = BTreeMap::new();
-    for (selection, _) in parts {
-        paths.entry(name(selection.folder())).or_default().insert(selection.folder().to_owned());
-    }
-    let unique = |path: &Path| if paths[&name(path)].len() == 1 { name(path) } else { path.display().to_string() };
-    parts.iter().map(|(selection, _)| unique(selection.folder())).collect()
+    let mut cells = parts.iter().flat_map(|(_, cells)| cells);
+    !cells.all(|cell| seen.insert(cell.labels.0.iter().map(|(label, spec)| (label, spec.text())).collect::<Vec<_>>()))
 }

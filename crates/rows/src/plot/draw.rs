@@ -1,12 +1,12 @@
 //! Draws a figure of results or of traces. Unless the options say otherwise, the factors that vary become the axes, the lines and the
 //! panels.
 
-use super::arrange::{Arrangement, Called};
+use super::arrange::{Arrangement, title};
 use super::data::Data;
-use super::factors::{Factor, Factors};
 use super::options::{Kind, Options};
-use super::rename::renamed;
+use super::rename::{Called, renamed};
 use super::{lines, maps, traces};
+use crate::factors::{Factor, Factors};
 use tpam_figure::Sheet;
 use tpam_sim::Catalogues;
 use tpam_sim::measure::SUCCESS;
@@ -17,6 +17,7 @@ use tpam_work::Work;
 ///
 /// ```
 /// use tpam_rows::plot::{Options, draw};
+/// use tpam_rows::select::Selection;
 /// use tpam_sim::Catalogues;
 /// use tpam_rows::sweep;
 /// use tpam_sim::{Experiment, Plan};
@@ -27,12 +28,15 @@ use tpam_work::Work;
 /// let plan = Plan { pam: "jade,shade".into(), runs: 2, ..Plan::default() };
 /// sweep::keep_in(&Experiment::new(&plan, &known)?, &folder, None, &work)?;
 ///
-/// let sheet = draw(&Options::new(folder.clone()), &work, &known)?; // success over pmax
+/// let sheet = draw(&Options::new([Selection::all(&folder)]), &work, &known)?; // success over pmax
 /// assert!(sheet.svg().contains("shade") && sheet.pdf().is_ok());
 /// # std::fs::remove_dir_all(&folder).unwrap();
 /// # Ok::<(), tpam_store::Error>(())
 /// ```
 pub fn draw(options: &Options, work: &Work, known: &Catalogues) -> Result<Sheet, Error> {
+    if options.selections.is_empty() {
+        return Err(Error::nothing("folder", "name a result folder"));
+    }
     refuse_what_would_be_ignored(options)?;
     if options.kind() == Kind::Trace { traces::figure(options, known) } else { cells(options, work, known) }
 }
@@ -76,35 +80,33 @@ impl Drawing<'_> {
     pub(super) fn title(&self) -> String {
         self.options.title.clone().unwrap_or_else(|| self.shared.clone())
     }
+
+    /// Says how many cells are left out because they have no such number, if any are.
+    pub(super) fn note_left_out(&self, count: usize, axis: &Factor) {
+        if count > 0 {
+            self.work.note(&format!("{count} of {} cells have no {} and are left out", self.data.cells.len(), axis.name()));
+        }
+    }
 }
 
 fn cells(options: &Options, work: &Work, known: &Catalogues) -> Result<Sheet, Error> {
     let data = Data::load(options)?;
-    let factors = Factors::new(&data.labels, known)?;
-    let chosen = [&options.lines, &options.panels].map(|names| names.as_deref().map_or(Ok(Vec::new()), |names| factors.named(names)));
-    let [lines, panels] = chosen;
-    let chosen = [lines?, panels?];
+    let factors = Factors::new(data.labels.clone(), known);
+    let chosen = [factors.named(options.lines.as_deref())?, factors.named(options.panels.as_deref())?];
     let axes = match options.kind() {
         Kind::Lines => one_axis(options, &data, &factors, &chosen)?.into_iter().collect(),
         _ => two_axes(options, &factors, &chosen)?,
     };
     refuse_axes(&axes, &chosen)?;
     let arrangement = Arrangement::new(&factors, axes, chosen);
-    let called = renamed(arrangement.called(), &data.pams(), &options.labels)?;
-    let (axes, shared) = (&arrangement.axes[..], shared(&arrangement.shared(), &data));
+    let called = renamed(arrangement.words(), &factors.cells, &options.labels)?;
+    let (axes, shared) = (&arrangement.axes[..], title(&[&arrangement.shared()], &data.about_runs()));
     let drawing = Drawing { options, work, data: &data, factors: &factors, axes, called, shared };
     match (options.kind(), axes) {
         (Kind::Map, [x, y]) => maps::value_map(&drawing, [x, y]),
         (Kind::Best, [x, y]) => maps::best_map(&drawing, [x, y]),
         _ => lines::figure(&drawing),
     }
-}
-
-/// What all cells share, for a title.
-fn shared(labels: &str, data: &Data) -> String {
-    // A non-breaking space keeps a number with its name.
-    let labels = labels.replace(' ', "\u{a0}").replace("\u{a0}·\u{a0}", " · ");
-    [labels].into_iter().filter(|text| !text.is_empty()).chain(data.about_runs()).collect::<Vec<_>>().join(" · ")
 }
 
 /// Refuses a factor that is an axis and a line or a panel.
@@ -123,7 +125,7 @@ fn refuse_axes(axes: &[Factor], chosen: &[Vec<Factor>; 2]) -> Result<(), Error> 
 
 /// The numbers that may become axes by themselves: those that are neither lines nor panels.
 fn free<'a>(factors: &Factors, chosen: &'a [Vec<Factor>; 2]) -> impl Iterator<Item = Factor> + use<'a> {
-    let taken = move |axis: &Factor| chosen.iter().flatten().any(|factor| factor == axis || *factor == Factor::of(&axis.label));
+    let taken = move |axis: &Factor| chosen.iter().flatten().any(|factor| factor == axis || *factor == Factor::of_label(&axis.label));
     factors.axes().into_iter().filter(move |axis| !taken(axis))
 }
 

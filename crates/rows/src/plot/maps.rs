@@ -2,8 +2,8 @@
 
 use super::best::best_by;
 use super::draw::Drawing;
-use super::factors::Factor;
 use super::{Better, Measured, columns, place};
+use crate::factors::Factor;
 use crate::significance::RULE;
 use crate::simulations::Stored;
 use std::collections::BTreeMap;
@@ -110,15 +110,11 @@ fn check_seeds(drawing: &Drawing, contest: &Contest) -> Result<(), Error> {
 
 /// The cells that have both numbers, and their positions. Says how many do not.
 fn places(drawing: &Drawing, [x, y]: [&Factor; 2]) -> Vec<(usize, [f64; 2])> {
-    let cells = drawing.data.cells.len();
     for axis in [x, y] {
-        let without = drawing.factors.without(axis);
-        if without > 0 {
-            drawing.work.note(&format!("{without} of {cells} cells have no {} and are left out", axis.name()));
-        }
+        drawing.note_left_out(drawing.factors.without(axis), axis);
     }
     let place = |k: usize| Some((k, [drawing.factors.place(k, x)?, drawing.factors.place(k, y)?]));
-    (0..cells).filter_map(place).collect()
+    (0..drawing.data.cells.len()).filter_map(place).collect()
 }
 
 fn position([x, y]: [&Factor; 2], [at_x, at_y]: [f64; 2]) -> String {

@@ -1,7 +1,8 @@
 //! A measure of stored cells: the one that a figure shows or that is compared.
 
-use super::symbol;
-use crate::simulations::Stored;
+use crate::labels::symbol;
+use crate::names::the_one_named;
+use crate::simulations::{Stored, unknown_measure};
 use crate::summary::LEVEL;
 use tpam_sim::measure::{Better, KINDS, Kind, SUCCESS};
 use tpam_stats::{Moments, mean_interval};
@@ -21,19 +22,14 @@ impl Measured {
     /// of them was measured.
     pub(crate) fn find(name: &str, cells: &[Stored]) -> Result<Self, Error> {
         let all: Vec<&str> = cells.first().map_or_else(Vec::new, |cell| cell.measures().collect());
-        if all.contains(&name) {
-            return Ok(Self::named(name));
+        let mut like: Vec<Self> = all.iter().map(|one| Self::named(one)).filter(|one| one.name == name || one.is(name)).collect();
+        if like.iter().any(|one| one.is_measured(cells)) {
+            like.retain(|one| one.name == name || one.is_measured(cells));
+        } else {
+            like.truncate(1);
         }
-        let of_columns: Vec<Self> = all.iter().map(|measure| Self::named(measure)).filter(|one| one.is(name)).collect();
-        let measured: Vec<&Self> = of_columns.iter().filter(|one| one.is_measured(cells)).collect();
-        match (&measured[..], &of_columns[..]) {
-            ([one], _) => Ok((*one).clone()),
-            ([], []) => Err(Error::not_among("measure", name, all.into_iter())),
-            ([], [first, ..]) => Ok(first.clone()),
-            (several, _) => {
-                Err(Error::Ambiguous { name: name.to_owned(), choices: several.iter().map(|measure| measure.name.clone()).collect() })
-            }
-        }
+        let found = the_one_named(&like, name, |one| [one.name.clone(), name.to_owned()])?;
+        found.cloned().ok_or_else(|| unknown_measure(name, &all))
     }
 
     /// The measure with this name in `runs.csv`.
@@ -84,7 +80,7 @@ impl Measured {
         let why = if like.is_empty() {
             "it was not measured (measures = success), or there is nothing to measure".to_owned()
         } else {
-            format!("they hold {}", names(&like.iter().collect::<Vec<_>>(), " and "))
+            format!("they hold {}", like.iter().map(Self::name).collect::<Vec<_>>().join(" and "))
         };
         Err(Error::nothing("measure", format!("these cells hold no {}: {why}", self.name)))
     }
@@ -155,16 +151,12 @@ impl Measured {
     }
 }
 
-fn names(all: &[&Measured], between: &str) -> String {
-    all.iter().map(|one| one.name()).collect::<Vec<_>>().join(between)
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
 
     fn cell(lag_f: &str, lag_c: &str) -> Stored {
-        Stored::of(&[
+        let columns = [
             ("pam", "jade"),
             ("runs", "3"),
             ("mean_success", "0.5"),
@@ -172,7 +164,8 @@ mod tests {
             ("lag_f", lag_f),
             ("lag_c", lag_c),
             ("window_1", "0.1"),
-        ])
+        ];
+        Stored::from_columns(columns.into_iter())
     }
 
     #[test]

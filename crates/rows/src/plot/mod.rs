@@ -3,12 +3,11 @@
 //! ```text
 //! options   what to draw, and how it looks
 //! data      the cells of one or several selections, with the values of a measure
-//! factors   what varies between cells: the PAM, options of the target and of the acceptance, n …
-//! label     the labels of stored cells by kind
 //! arrange   which factor is an axis, a line or a panel, and the names that follow
 //! rename    other names for lines and panels
 //! measure   a measure of stored cells: its values, their interval, its title
 //! lines     a measure over one factor
+//! panels    panels of lines that grow point by point
 //! maps      a measure, or the best PAM, over two factors
 //! best      the best PAM by paired runs, and whether its lead is significant
 //! traces    runs, iteration by iteration
@@ -19,33 +18,23 @@ mod arrange;
 mod best;
 mod data;
 mod draw;
-mod factors;
-mod label;
 mod lines;
 mod maps;
 mod measure;
 mod options;
+pub(crate) mod panels;
 mod rename;
 mod state;
 mod traces;
 
+pub use crate::factors::{Factor, Factors};
 pub use best::{Best, best, best_by};
 pub use draw::draw;
-pub use factors::{Factor, Factors};
 pub use measure::Measured;
 pub use options::{Kind, Options};
 pub use rename::Rename;
 pub use state::state_panel;
 pub use tpam_sim::measure::Better;
-
-/// The name of a column in figures: F and C in capitals, as in the literature.
-pub(crate) fn symbol(column: &str) -> &str {
-    match column {
-        "f" => "F",
-        "c" => "C",
-        other => other,
-    }
-}
 
 /// The number of panels per row: at most four, with rows as full as possible.
 pub(crate) fn columns(panels: usize) -> usize {

@@ -25,14 +25,12 @@ pub enum Kind {
 /// ```
 /// use tpam_rows::plot::{Kind, Options, Rename};
 /// use tpam_rows::select::Selection;
-/// let options = Options::new(Selection::parse("results@shade"))
-///     .and(Selection::parse("results@jade"))
-///     .with_x("h")
-///     .with_panels("pmax")
-///     .with_label(Rename::new("jade", "JADE"));
+/// let mut options = Options::new([Selection::parse("results@shade"), Selection::parse("results@jade")]);
+/// (options.x, options.panels) = (Some("h".into()), Some("pmax".into()));
+/// options.labels = vec![Rename::new("jade", "JADE")];
 /// assert_eq!((options.kind(), options.file_name().as_str()), (Kind::Lines, "lines-success.svg"));
 /// ```
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Default)]
 #[non_exhaustive]
 pub struct Options {
     /// The cells of result folders, or the traces; at least one.
@@ -72,106 +70,10 @@ pub struct Options {
     pub size: Option<Size>,
 }
 
-/// Implements methods that set one option each.
-macro_rules! setters {
-    ($($(#[$doc:meta])* $name:ident: $field:ident: $kind:ty,)*) => {
-        impl Options {
-            $($(#[$doc])*
-            #[must_use]
-            pub fn $name(mut self, $field: $kind) -> Self {
-                self.$field = $field.into();
-                self
-            })*
-        }
-    };
-}
-
-/// Implements methods that set one option each, which is `None` otherwise.
-macro_rules! optional_setters {
-    ($($(#[$doc:meta])* $name:ident: $field:ident: $kind:ty,)*) => {
-        impl Options {
-            $($(#[$doc])*
-            #[must_use]
-            pub fn $name(mut self, $field: $kind) -> Self {
-                self.$field = Some($field.into());
-                self
-            })*
-        }
-    };
-}
-
-setters! {
-    /// Sets the measure.
-    with_measure: measure: impl Into<String>,
-    /// Sets whether the baselines take part in a figure of the best.
-    with_baselines: with_baselines: bool,
-    /// Sets whether each panel has its own vertical scale.
-    with_own_heights: own_heights: bool,
-    /// Sets whether the vertical axis is logarithmic.
-    with_log_y: log_y: bool,
-    /// Sets the size of the figure.
-    with_size: size: impl Into<Option<Size>>,
-}
-
-optional_setters! {
-    /// Sets the kind of figure.
-    with_kind: kind: Kind,
-    /// Sets the number along the horizontal axis, or `time`.
-    with_x: x: impl Into<String>,
-    /// Sets the number along the vertical axis of a map.
-    with_up: up: impl Into<String>,
-    /// Sets what the lines are.
-    with_lines: lines: impl Into<String>,
-    /// Sets what the panels are.
-    with_panels: panels: impl Into<String>,
-    /// Sets the number of panels in a row.
-    with_columns: columns: usize,
-    /// Sets whether the horizontal axis is logarithmic.
-    with_log_x: log_x: bool,
-    /// Sets the title.
-    with_title: title: impl Into<String>,
-    /// Sets the label of the horizontal axis.
-    with_x_label: x_label: impl Into<String>,
-    /// Sets the label of the vertical axis.
-    with_y_label: y_label: impl Into<String>,
-}
-
 impl Options {
-    /// The default figure of cells or of a trace.
-    pub fn new(selection: impl Into<Selection>) -> Self {
-        Self {
-            selections: vec![selection.into()],
-            kind: None,
-            x: None,
-            measure: SUCCESS.name.to_owned(),
-            up: None,
-            lines: None,
-            panels: None,
-            columns: None,
-            with_baselines: false,
-            own_heights: false,
-            log_x: None,
-            log_y: false,
-            title: None,
-            x_label: None,
-            y_label: None,
-            labels: Vec::new(),
-            size: None,
-        }
-    }
-
-    /// Adds cells, or a trace.
-    #[must_use]
-    pub fn and(mut self, selection: impl Into<Selection>) -> Self {
-        self.selections.push(selection.into());
-        self
-    }
-
-    /// Adds another name for a line or a panel.
-    #[must_use]
-    pub fn with_label(mut self, label: Rename) -> Self {
-        self.labels.push(label);
-        self
+    /// The default figure of cells or of traces.
+    pub fn new(selections: impl Into<Vec<Selection>>) -> Self {
+        Self { selections: selections.into(), measure: SUCCESS.name.to_owned(), ..Self::default() }
     }
 
     /// The kind of figure; by default a trace if the first folder is one, else lines.

@@ -1,6 +1,7 @@
 //! Other names for lines and panels.
 
-use super::arrange::Called;
+use super::arrange::{Word, Words};
+use crate::labels::{Label, Labels};
 use crate::select::Wanted;
 use std::collections::BTreeSet;
 use tpam_pam::spec::nearest;
@@ -8,8 +9,6 @@ use tpam_store::Error;
 
 /// The key of an error.
 const KEY: &str = "label";
-/// What separates the parts of a name.
-const BETWEEN: &str = " · ";
 
 /// Another name for a line or a panel.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -45,72 +44,75 @@ impl Rename {
         Error::key(KEY, &self.text, problem)
     }
 
-    /// The part of names that is replaced, and the new text.
-    fn meant(&self, called: &[Called], pams: &[String]) -> Result<(String, String), Error> {
-        let parts: BTreeSet<&str> = called.iter().flat_map(parts).collect();
+    /// The word that is replaced, and the new text.
+    fn meant(&self, all: &[Words], cells: &[Labels]) -> Result<(String, String), Error> {
+        let known: BTreeSet<&str> = all.iter().flatten().flatten().map(|word| word.text.as_str()).collect();
         for (old, new) in self.readings.iter().rev() {
-            if parts.contains(old.as_str()) {
+            if known.contains(old.as_str()) {
                 return Ok((old.clone(), new.clone()));
             }
-            let of_spec = of_spec(&Wanted::new(old), called, pams);
-            match &of_spec.iter().collect::<Vec<_>>()[..] {
+            match &of_spec(&Wanted::new(old), all, cells).into_iter().collect::<Vec<_>>()[..] {
                 [] => {}
-                [part] => return Ok(((**part).to_owned(), new.clone())),
-                several => {
-                    let names: Vec<&str> = several.iter().map(|part| **part).collect();
-                    return Err(self.error(format!("{old} has several names here, choose one: {}", names.join(" or "))));
-                }
+                [word] => return Ok(((*word).to_owned(), new.clone())),
+                several => return Err(self.error(format!("{old} has several names here, choose one: {}", several.join(" or ")))),
             }
         }
-        let near = nearest(&self.readings[0].0, parts.iter().copied());
+        let near = nearest(&self.readings[0].0, known.iter().copied());
         Err(self.error(format!("nothing in the figure has this name: {near}")))
     }
 }
 
-/// The parts of the names of a cell.
-fn parts(called: &Called) -> impl Iterator<Item = &str> {
-    called.line.split(BETWEEN).chain(called.panel.split(BETWEEN)).filter(|part| !part.is_empty())
+/// The words that stand for the PAM of the cells whose PAM has a spec.
+fn of_spec<'a>(wanted: &Wanted, all: &'a [Words], cells: &[Labels]) -> BTreeSet<&'a str> {
+    let fits = |cell: &Labels| cell.get(&Label::Pam).is_some_and(|pam| wanted.is_spec(pam));
+    let fitting = all.iter().zip(cells).filter(|(_, cell)| fits(cell));
+    fitting.filter_map(|(words, _)| words.iter().flatten().find(|word| word.names_pam)).map(|word| word.text.as_str()).collect()
 }
 
-/// The parts that stand for the PAM of the cells whose PAM has a spec.
-fn of_spec<'a>(wanted: &Wanted, called: &'a [Called], pams: &[String]) -> BTreeSet<&'a str> {
-    let fitting = called.iter().zip(pams).filter(|(_, pam)| wanted.is_spec(pam));
-    let named = |(called, pam): (&'a Called, &String)| {
-        let name = pam.split(':').next().unwrap_or_default();
-        parts(called).find(|part| part.split(':').next() == Some(name))
-    };
-    fitting.filter_map(named).collect()
+/// The name of a cell in a figure.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Called {
+    /// Its line.
+    pub(super) line: String,
+    /// Its panel.
+    pub(super) panel: String,
 }
 
-/// Renames the lines and panels of cells with these PAMs.
-pub(super) fn renamed(mut called: Vec<Called>, pams: &[String], renames: &[Rename]) -> Result<Vec<Called>, Error> {
-    let meant = renames.iter().map(|rename| Ok((rename, rename.meant(&called, pams)?)));
+/// The names of the lines and panels of cells with these labels.
+pub(super) fn renamed(mut all: Vec<Words>, cells: &[Labels], renames: &[Rename]) -> Result<Vec<Called>, Error> {
+    let meant = renames.iter().map(|rename| Ok((rename, rename.meant(&all, cells)?)));
     for (rename, (old, new)) in meant.collect::<Result<Vec<_>, Error>>()? {
-        let replaced = |name: &str| {
-            let parts: Vec<&str> = name.split(BETWEEN).map(|part| if part == old { new.as_str() } else { part }).collect();
-            parts.join(BETWEEN)
-        };
-        let before = (distinct(&called, |called| &called.line), distinct(&called, |called| &called.panel));
-        called = called.iter().map(|called| Called { line: replaced(&called.line), panel: replaced(&called.panel) }).collect();
-        if before != (distinct(&called, |called| &called.line), distinct(&called, |called| &called.panel)) {
+        let before = [0, 1].map(|part| distinct(&all, part));
+        for word in all.iter_mut().flatten().flatten().filter(|word| word.text == old) {
+            word.text.clone_from(&new);
+        }
+        if before != [0, 1].map(|part| distinct(&all, part)) {
             return Err(rename.error("something else in the figure has this name: choose another"));
         }
     }
-    Ok(called)
+    let called = |[line, panel]: &Words| Called { line: joined(line), panel: joined(panel) };
+    Ok(all.iter().map(called).collect())
 }
 
-fn distinct(called: &[Called], name: fn(&Called) -> &String) -> usize {
-    called.iter().map(name).collect::<BTreeSet<_>>().len()
+fn joined(words: &[Word]) -> String {
+    words.iter().map(|word| word.text.as_str()).collect::<Vec<_>>().join(" · ")
+}
+
+/// The number of different lines, or of different panels.
+fn distinct(all: &[Words], part: usize) -> usize {
+    all.iter().map(|words| joined(&words[part])).collect::<BTreeSet<_>>().len()
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
 
-    fn figure() -> (Vec<Called>, Vec<String>) {
-        let called = |line: &str, panel: &str| Called { line: line.to_owned(), panel: panel.to_owned() };
+    fn figure() -> (Vec<Words>, Vec<Labels>) {
+        let word = |text: &str| Word { text: text.to_owned(), names_pam: text.starts_with("shade") || text.starts_with("jade") };
+        let called = |line: &str, panel: &str| [vec![word(line)], panel.split(" · ").map(word).collect()];
         let cells = vec![called("shade:h=5", "pmax=0.1 · n 50"), called("shade:h=9", "pmax=0.3 · n 50"), called("jade", "pmax=0.1 · n 50")];
-        (cells, ["shade:h=5,start_f=0.5", "shade:h=9,start_f=0.5", "jade:c=0.1"].map(str::to_owned).to_vec())
+        let pams = ["shade:h=5,start_f=0.5", "shade:h=9,start_f=0.5", "jade:c=0.1"];
+        (cells, pams.map(|pam| Labels::read([("pam", pam)].into_iter())).to_vec())
     }
 
     fn after(text: &str) -> Result<String, String> {

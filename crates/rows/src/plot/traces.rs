@@ -1,11 +1,11 @@
 //! Figures of traces: target, state, samples and successes, iteration by iteration; one run or several.
 
-use super::arrange::{Arrangement, Called};
-use super::factors::{Factors, Labels};
-use super::label::Label;
+use super::arrange::{Arrangement, title};
 use super::options::Options;
-use super::rename::renamed;
-use super::{columns, place, state, symbol};
+use super::rename::{Called, renamed};
+use super::{columns, place, state};
+use crate::factors::Factors;
+use crate::labels::{Labels, symbol};
 use crate::trace::{Recorded, Samples, Thinned, read};
 use std::collections::{BTreeMap, BTreeSet};
 use tpam_figure::{Lines, Look, Panel, Series, Sheet};
@@ -15,18 +15,16 @@ use tpam_store::Error;
 /// Draws the traces of one or several folders. A panel with one trace shows its samples and successes.
 pub(super) fn figure(options: &Options, known: &Catalogues) -> Result<Sheet, Error> {
     let traces = load(options)?;
-    let labels: Vec<Labels> = traces.iter().map(labels).collect();
-    let factors = Factors::new(&labels, known)?;
-    let panels = options.panels.as_deref().map_or(Ok(Vec::new()), |names| factors.named(names))?;
+    let factors = Factors::new(traces.iter().map(labels).collect(), known);
+    let panels = factors.named(options.panels.as_deref())?;
     // PAMs are lines, unless panels are chosen.
     let arrangement = Arrangement::new(&factors, Vec::new(), [Vec::new(), panels]);
-    let pams: Vec<String> = traces.iter().map(|trace| trace.labels.get("pam").cloned().unwrap_or_default()).collect();
-    let called = renamed(arrangement.called(), &pams, &options.labels)?;
+    let called = renamed(arrangement.words(), &factors.cells, &options.labels)?;
     let panels = all_panels(&traces, &called);
     let parameters: Vec<&str> = parameters(&traces).collect();
     let y = if let [one] = parameters[..] { symbol(one) } else { "value" };
     let only = if let [only] = &called[..] { only.line.as_str() } else { "" };
-    let title = title(&traces, &[only, &arrangement.shared()]);
+    let title = title(&[only, &arrangement.shared()], &about_runs(&traces));
     let figure = Lines::new(options.title.clone().unwrap_or(title))
         .with_x(options.x_label.clone().unwrap_or_else(|| "iteration t".to_owned()))
         .with_y(options.y_label.clone().unwrap_or_else(|| y.to_owned()))
@@ -50,20 +48,18 @@ fn load(options: &Options) -> Result<Vec<Recorded>, Error> {
 
 /// The labels of a trace.
 fn labels(trace: &Recorded) -> Labels {
-    let mut labels: Labels = trace.labels.iter().filter_map(|(name, text)| Some((Label::of(name)?, text.clone()))).collect();
-    labels.sort();
+    let mut labels = Labels::read(trace.labels.iter().map(|(name, text)| (name.as_str(), text.as_str())));
+    labels.0.sort_by(|(a, _), (b, _)| a.cmp(b));
     labels
 }
 
-/// Run, seed and what all traces have in common.
-fn title(traces: &[Recorded], shared: &[&str]) -> String {
-    let about = ["run", "seed"].into_iter().enumerate().map(|(k, name)| {
+/// Runs and seeds, for a title.
+fn about_runs(traces: &[Recorded]) -> Vec<(&'static str, Vec<String>)> {
+    let values = |(k, name)| {
         let values: BTreeSet<u64> = traces.iter().map(|trace| trace.run_and_seed[k]).collect();
-        let values: Vec<String> = values.iter().map(u64::to_string).collect();
-        format!("{name}\u{a0}{}", values.join(",\u{a0}"))
-    });
-    let shared = shared.iter().filter(|text| !text.is_empty()).map(|text| text.replace(' ', "\u{a0}").replace("\u{a0}·\u{a0}", " · "));
-    shared.chain(about).collect::<Vec<_>>().join(" · ")
+        (name, values.iter().map(u64::to_string).collect())
+    };
+    ["run", "seed"].into_iter().enumerate().map(values).collect()
 }
 
 /// The tracked parameters of all traces.

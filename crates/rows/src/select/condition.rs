@@ -1,10 +1,12 @@
 //! Conditions on cells: a key and the values that it may have.
 
-use super::key::{Key, Keys};
+use super::key::{find, keys, listed, shown, value};
+use crate::factors::Factor;
+use crate::parts::{self, Parts, number, text};
 use crate::simulations::Stored;
 use std::fmt;
 use std::path::Path;
-use tpam_pam::spec::take_apart;
+use tpam_pam::spec::{Value, take_apart};
 use tpam_store::Error;
 
 /// One condition: `h=5|10`.
@@ -48,16 +50,16 @@ pub(super) fn is_condition(part: &str) -> bool {
 
 /// The cells that fulfil all conditions.
 pub(super) fn fulfilled(folder: &Path, cells: &[Stored], conditions: &[Condition]) -> Result<Vec<Stored>, Error> {
-    let keys = Keys::of(cells);
+    let keys = keys(cells);
     let mut left: Vec<&Stored> = cells.iter().collect();
     for condition in conditions {
-        let key = keys.find(&condition.key)?;
-        if !cells.iter().any(|cell| key.fits(cell, &condition.wanted)) {
-            let (folder, values) = (folder.display(), key.values(cells));
+        let key = find(&keys, &condition.key)?;
+        if !cells.iter().any(|cell| condition.wanted.fits(cell, key)) {
+            let (folder, values) = (folder.display(), listed(cells.iter().filter_map(|cell| shown(cell, key))));
             let name = &condition.key;
             return Err(Error::nothing("cell", format!("{folder} has no cell with {condition}: {name} is {values}")));
         }
-        left.retain(|cell| key.fits(cell, &condition.wanted));
+        left.retain(|cell| condition.wanted.fits(cell, key));
     }
     if left.is_empty() {
         let all: Vec<String> = conditions.iter().map(ToString::to_string).collect();
@@ -68,17 +70,6 @@ pub(super) fn fulfilled(folder: &Path, cells: &[Stored], conditions: &[Condition
         ));
     }
     Ok(left.into_iter().cloned().collect())
-}
-
-impl Key {
-    /// Whether a cell has one of the wanted values.
-    fn fits(&self, cell: &Stored, wanted: &Wanted) -> bool {
-        match self {
-            Key::Label(label) if self.is_number() => wanted.is_value(cell.label(label)),
-            Key::Label(label) => wanted.is_spec(cell.label(label)),
-            Key::Option { .. } => self.value(cell).is_some_and(|value| wanted.is_value(&value)),
-        }
-    }
 }
 
 /// The values that a condition allows.
@@ -92,34 +83,31 @@ impl Wanted {
         Self { text: text.to_owned() }
     }
 
-    /// Whether a value is one of the alternatives.
-    fn is_value(&self, value: &str) -> bool {
-        is_one_of(value, &self.text)
+    /// Whether a cell has one of the wanted values of a key.
+    fn fits(&self, cell: &Stored, key: &Factor) -> bool {
+        if key.is_spec() {
+            return cell.labels.get(&key.label).is_some_and(|spec| self.is_spec(spec));
+        }
+        value(cell, key).is_some_and(|value| is_one_of(&value, &self.text))
     }
 
-    /// Whether a canonical spec has the name and the options: `shade:h=5|10` fits `shade:h=5,start_f=0.5,start_c=0.5`. Of several names,
-    /// the options belong to the last: `jade|shade:h=5`.
-    pub(crate) fn is_spec(&self, canonical: &str) -> bool {
-        let (Ok((names, options)), Ok((name, its))) = (take_apart(&self.text), take_apart(canonical)) else {
-            return false;
-        };
-        let has = |(key, values): &(String, String)| its.iter().any(|(own, value)| own == key && is_one_of(value, values));
+    /// Whether a spec has the name and the options: `shade:h=5|10` fits `shade:h=5,start_f=0.5,start_c=0.5`. Of several names, the options
+    /// belong to the last: `jade|shade:h=5`.
+    pub(crate) fn is_spec(&self, spec: &Parts) -> bool {
+        let Ok((names, options)) = take_apart(&self.text) else { return false };
+        let has = |(key, values): &(String, String)| spec.option(key).is_some_and(|value| is_one_of(value, values));
         match names.rsplit_once('|') {
-            Some((before, _)) if before.split('|').any(|other| other.trim() == name) => true,
-            Some((_, last)) => last.trim() == name && options.iter().all(has),
-            None => names == name && options.iter().all(has),
+            Some((before, _)) if before.split('|').any(|other| other.trim() == spec.name()) => true,
+            Some((_, last)) => last.trim() == spec.name() && options.iter().all(has),
+            None => names == spec.name() && options.iter().all(has),
         }
     }
 }
 
-/// Whether a value is one of the alternatives, as text, as a number or without quotes.
-fn is_one_of(value: &str, alternatives: &str) -> bool {
-    let bare = |text: &str| text.trim().trim_matches(['"', '\'']).to_owned();
-    let same = |other: &str| {
-        let numbers = value.parse::<f64>().ok().zip(other.trim().parse::<f64>().ok());
-        bare(other) == bare(value) || numbers.is_some_and(|(a, b)| a == b)
-    };
-    alternatives.split('|').any(same)
+/// Whether a value is one of the alternatives, as a number or as text.
+fn is_one_of(value: &Value, alternatives: &str) -> bool {
+    let same = |other: Value| number(value).zip(number(&other)).map_or_else(|| text(value) == text(&other), |(a, b)| a == b);
+    alternatives.split('|').any(|other| same(parts::value(other.trim())))
 }
 
 #[cfg(test)]
@@ -129,7 +117,7 @@ mod tests {
     fn cell(row: &str, pam: &str, accept: &str) -> Stored {
         let targets = [("target", "file:path=\"a,b.csv\""), ("target_c", "")];
         let first = [("cell", row), ("pam", pam), ("theta", "c")];
-        Stored::of(&[&first[..], &targets, &[("accept", accept), ("n", "50"), ("runs", "2")]].concat())
+        Stored::from_columns([&first[..], &targets, &[("accept", accept), ("n", "50"), ("runs", "2")]].concat().into_iter())
     }
 
     fn cells() -> Vec<Stored> {

@@ -3,7 +3,11 @@
 use super::Simulations;
 use super::tables::CELLS;
 use super::values::{unfit, values};
-use crate::spec_columns::is_option;
+use crate::csv_table::CsvTable;
+use crate::labels::{Label, Labels};
+use crate::parts::Parts;
+use crate::summary::BASELINES;
+use std::borrow::Cow;
 use std::path::Path;
 use tpam_sim::measure::SUCCESS;
 use tpam_store::folder::{self, Contents};
@@ -13,6 +17,7 @@ use tpam_store::{Difference, Error, FolderProblem, disk};
 #[derive(Clone, Debug)]
 pub struct Stored {
     fields: Vec<(String, String)>,
+    pub(crate) labels: Labels,
     /// r_succ, run by run.
     pub success: Vec<f64>,
 }
@@ -24,18 +29,15 @@ impl Stored {
     }
 
     /// The names of the labels, as in `cells.csv`.
-    pub fn labels(&self) -> impl Iterator<Item = &str> {
-        self.columns().filter(|name| *name != "cell").take_while(|name| *name != "runs")
+    pub fn labels(&self) -> impl Iterator<Item = Cow<'static, str>> {
+        self.labels.0.iter().map(|(label, _)| label.name())
     }
 
-    /// The names of the measures: success, and the columns of `cells.csv` after its interval and before the options of specs.
+    /// The names of the measures: success, and the columns of `cells.csv` after its interval and before the options of specs, whose names
+    /// have a dot.
     pub fn measures(&self) -> impl Iterator<Item = &str> + Clone {
-        let after = self.columns().skip_while(|name| *name != "ci_high").skip(1);
-        [SUCCESS.name].into_iter().chain(after.filter(|name| !is_option(name, self.labels())))
-    }
-
-    fn columns(&self) -> impl Iterator<Item = &str> + Clone {
-        self.fields.iter().map(|(name, _)| name.as_str())
+        let after = self.fields.iter().map(|(name, _)| name.as_str()).skip_while(|name| *name != "ci_high").skip(1);
+        [SUCCESS.name].into_iter().chain(after.filter(|name| !name.contains('.')))
     }
 
     /// The number in a column of `cells.csv`; NaN if there is none.
@@ -43,16 +45,31 @@ impl Stored {
         self.label(name).parse().unwrap_or(f64::NAN)
     }
 
-    /// A cell for tests that was not read from a folder.
-    #[cfg(test)]
-    pub fn of(fields: &[(&str, &str)]) -> Self {
-        let fields = fields.iter().map(|(name, value)| ((*name).to_owned(), (*value).to_owned())).collect();
-        Self { fields, success: Vec::new() }
+    /// A row of `cells.csv`: names of columns, and texts. Labels come before the runs.
+    pub(crate) fn from_columns<'a>(columns: impl Iterator<Item = (&'a str, &'a str)> + Clone) -> Self {
+        let labels = columns.clone().take_while(|(name, _)| *name != "runs").filter(|(name, _)| *name != "cell");
+        let fields = columns.map(|(name, text)| (name.to_owned(), text.to_owned())).collect();
+        Self { fields, labels: Labels::read(labels), success: Vec::new() }
+    }
+
+    /// Its row in `cells.csv`, from 0.
+    pub(crate) fn row(&self) -> Option<usize> {
+        self.label("cell").parse().ok()
+    }
+
+    /// Its PAM.
+    pub(crate) fn pam(&self) -> Option<&Parts> {
+        self.labels.get(&Label::Pam)
     }
 
     /// The name of its PAM, without options.
     pub fn name(&self) -> &str {
-        self.label("pam").split(':').next().unwrap_or_default()
+        self.pam().map_or("", Parts::name)
+    }
+
+    /// Whether its PAM is a baseline, which does not take part in comparisons.
+    pub fn is_baseline(&self) -> bool {
+        BASELINES.contains(&self.name())
     }
 }
 
@@ -66,14 +83,9 @@ pub fn load(path: &Path) -> Result<Vec<Stored>, Error> {
         let problem = FolderProblem::NotFinished { state: "is not finished" };
         return Err(Error::folder(path, problem, "run the command that started it again to resume"));
     }
-    let mut reader = disk::open_csv(&table)?;
-    let header = reader.headers().map_err(|e| damaged(&table, &e))?.clone();
-    let mut cells = Vec::new();
-    for row in reader.records() {
-        let row = row.map_err(|e| damaged(&table, &e))?;
-        let fields = header.iter().map(str::to_owned).zip(row.iter().map(str::to_owned)).collect();
-        cells.push(Stored { fields, success: Vec::new() });
-    }
+    let table = CsvTable::open(&table)?;
+    let header = table.header.clone();
+    let mut cells = table.rows().map(|row| Ok(Stored::from_columns(header.iter().zip(&row?)))).collect::<Result<Vec<_>, Error>>()?;
     let rates = values(path, SUCCESS.name)?;
     let (runs, last) = (plan.runs as usize, rates.len().saturating_sub(1));
     let fits = |(cell, rates): (usize, &Vec<f64>)| {
@@ -89,8 +101,4 @@ pub fn load(path: &Path) -> Result<Vec<Stored>, Error> {
     }
     cells.iter_mut().zip(rates).for_each(|(cell, rates)| cell.success = rates);
     Ok(cells)
-}
-
-fn damaged(table: &Path, error: &csv::Error) -> Error {
-    Error::damaged(table, error.to_string())
 }

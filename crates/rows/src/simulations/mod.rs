@@ -9,6 +9,7 @@ mod values;
 
 pub use load::{Stored, load};
 pub use runs::Simulations;
+pub(crate) use values::unknown_measure;
 pub use values::values;
 
 use std::path::{Path, PathBuf};

@@ -2,25 +2,22 @@
 
 use super::Simulations;
 use super::tables::CELLS;
+use crate::csv_table::CsvTable;
 use std::path::Path;
 use tpam_store::folder::Contents;
-use tpam_store::{Difference, Error, disk};
+use tpam_store::{Difference, Error};
 
 /// The values of a measure in `runs.csv`, cell by cell and run by run, with NaN for an empty field. Runs must be in the order of (cell,
 /// run).
 pub fn values(path: &Path, measure: &str) -> Result<Vec<Vec<f64>>, Error> {
-    let table = path.join(Simulations::TABLE);
-    let damaged = |error: csv::Error| Error::damaged(&table, error.to_string());
-    let mut reader = disk::open_csv(&table)?;
-    let header = reader.headers().map_err(damaged)?.clone();
-    let place = |name: &str| header.iter().position(|column| column == name);
-    let (Some(cell), Some(run)) = (place("cell"), place("run")) else { return Err(unfit(path)) };
-    let Some(column) = place(measure) else {
-        return Err(Error::not_among("measure", measure, header.iter().skip(2).collect::<Vec<_>>().into_iter()));
+    let table = CsvTable::open(&path.join(Simulations::TABLE))?;
+    let (Some(cell), Some(run)) = (table.place("cell"), table.place("run")) else { return Err(unfit(path)) };
+    let Some(column) = table.place(measure) else {
+        return Err(unknown_measure(measure, &table.header.iter().skip(2).collect::<Vec<_>>()));
     };
     let mut cells: Vec<Vec<f64>> = Vec::new();
-    for row in reader.records() {
-        let row = row.map_err(damaged)?;
+    for row in table.rows() {
+        let row = row?;
         let field = |at: usize| row.get(at).unwrap_or_default();
         let value = if field(column).is_empty() { Some(f64::NAN) } else { field(column).parse().ok() };
         let key = field(cell).parse::<usize>().ok().zip(field(run).parse::<usize>().ok());
@@ -32,6 +29,11 @@ pub fn values(path: &Path, measure: &str) -> Result<Vec<Vec<f64>>, Error> {
         cells[last.ok_or_else(|| unfit(path))?].push(value);
     }
     Ok(cells)
+}
+
+/// No measure has a name.
+pub(crate) fn unknown_measure(name: &str, known: &[&str]) -> Error {
+    Error::not_among("measure", name, known.iter().copied())
 }
 
 /// The tables of runs and of cells contradict each other.

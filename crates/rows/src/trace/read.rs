@@ -1,9 +1,9 @@
 //! Reads the traces in a folder.
 
 use super::folder::{ABOUT, About, One};
+use crate::csv_table::CsvTable;
 use std::collections::BTreeMap;
 use std::path::Path;
-use tpam_coco::TextFile;
 use tpam_store::folder::check_files;
 use tpam_store::{Error, FolderProblem, disk};
 
@@ -51,10 +51,9 @@ pub(crate) fn read(folder: &Path) -> Result<Vec<Recorded>, Error> {
 
 fn one(folder: &Path, about: &One, seed: u64) -> Result<Recorded, Error> {
     let file = disk::inside(folder, &about.iterations)?;
-    let table = Table::open(&file)?;
-    let header = table.header.clone();
-    let mut rows = Vec::new();
-    table.each(|row| rows.push(row))?;
+    let table = CsvTable::open(&file)?;
+    let header: Vec<String> = table.header.iter().map(str::to_owned).collect();
+    let rows = numbers(&file, table).collect::<Result<Vec<_>, _>>()?;
     if rows.is_empty() || header.first().map(String::as_str) != Some("t") {
         return Err(Error::damaged(&file, "it holds no iterations"));
     }
@@ -70,48 +69,27 @@ fn samples(file: &Path, trace: &Recorded) -> Result<Vec<Samples>, Error> {
     if !disk::is_there(file) {
         return Ok(samples);
     }
-    let table = Table::open(file)?;
-    let place = |name: &str| table.header.iter().position(|column| column == name);
+    let table = CsvTable::open(file)?;
     let missing = || Error::damaged(file, "it has not the columns of a trace");
-    let columns = trace.tracked().map(place).collect::<Option<Vec<usize>>>().ok_or_else(missing)?;
-    let success = place("success").ok_or_else(missing)?;
-    table.each(|row| {
+    let columns = trace.tracked().map(|name| table.place(name)).collect::<Option<Vec<usize>>>().ok_or_else(missing)?;
+    let success = table.place("success").ok_or_else(missing)?;
+    for row in numbers(file, table) {
+        let row = row?;
         for (samples, column) in samples.iter_mut().zip(&columns) {
             let kept = if row[success] > 0.0 { &mut samples.succeeded } else { &mut samples.failed };
             kept.push((row[0], row[*column]));
         }
-    })?;
+    }
     Ok(samples)
 }
 
-/// A table of numbers.
-struct Table {
-    file: std::path::PathBuf,
-    reader: csv::Reader<TextFile>,
-    header: Vec<String>,
-}
-
-impl Table {
-    fn open(file: &Path) -> Result<Self, Error> {
-        let damaged = |e: csv::Error| Error::damaged(file, e.to_string());
-        let mut reader = disk::open_csv(file)?;
-        let header = reader.headers().map_err(damaged)?.iter().map(str::to_owned).collect();
-        Ok(Self { file: file.to_owned(), reader, header })
-    }
-
-    /// Calls `take` with every row, which has as many numbers as there are columns.
-    fn each(mut self, mut take: impl FnMut(Vec<f64>)) -> Result<(), Error> {
-        let damaged = |why: String| Error::damaged(&self.file, why);
-        for row in self.reader.records() {
-            let row = row.map_err(|e| damaged(e.to_string()))?;
-            let number = |text: &str| {
-                let value = text.parse::<f64>().ok().filter(|value| value.abs() < 1e9);
-                value.ok_or_else(|| damaged(format!("'{text}' is not a number that a trace can hold")))
-            };
-            take(row.iter().map(number).collect::<Result<Vec<f64>, _>>()?);
-        }
-        Ok(())
-    }
+/// The rows of a table of numbers.
+fn numbers(file: &Path, table: CsvTable) -> impl Iterator<Item = Result<Vec<f64>, Error>> {
+    let number = move |text: &str| {
+        let value = text.parse::<f64>().ok().filter(|value| value.abs() < 1e9);
+        value.ok_or_else(|| Error::damaged(file, format!("'{text}' is not a number that a trace can hold")))
+    };
+    table.rows().map(move |row| row?.iter().map(number).collect())
 }
 
 /// The most points that are kept.

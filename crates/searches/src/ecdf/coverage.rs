@@ -138,8 +138,8 @@ mod tests {
     #[test]
     fn bands_hold_within_the_budget_and_restarts_would_not_beyond_it() {
         let rates = measure(&checks(), 60, &Work::new()).unwrap();
-        assert!(rates.iter().all(|rate| rate.place.is_empty() || rate.rate() <= 0.2), "{rates:?}");
-        assert!(rates.last().is_some_and(|rate| rate.place.is_empty() && rate.rate() > 0.45), "{rates:?}");
+        assert!(rates.iter().all(|rate| rate.check.place.is_empty() || rate.rate() <= 0.2), "{rates:?}");
+        assert!(rates.last().is_some_and(|rate| rate.check.place.is_empty() && rate.rate() > 0.45), "{rates:?}");
         let (problems, randomness) = drawn(&mut Stream::new(1, 0, "error rates"));
         let budgets = [1.0, 1.01, 3.0].map(|part| part * BUDGET as f64);
         let given = resampled(&problems, &budgets, &randomness).at.iter().map(|at| at.low.is_finite()).collect::<Vec<_>>();

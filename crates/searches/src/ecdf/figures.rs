@@ -4,8 +4,6 @@ use tpam_coco::ecdf::Line;
 use tpam_coco::{Convergence, SOLVED};
 use tpam_figure::{Curve, CurvePanel, Curves};
 
-const BUDGET: &str = "log10(evaluations / D)";
-
 /// The ECDFs of one dimension, a panel for each part, with a text below that says what they show.
 pub(super) fn ecdf_figure(lines: &[Line], note: String) -> Curves {
     let curve = |line: &Line| {
@@ -19,13 +17,8 @@ pub(super) fn ecdf_figure(lines: &[Line], note: String) -> Curves {
     };
     let panel =
         |lines: &[Line]| CurvePanel::new(lines[0].part.clone(), lines.iter().map(curve).collect::<Vec<_>>()).with_height([0.0, 1.0]);
-    let panels: Vec<CurvePanel> = lines.chunk_by(|a, b| a.part == b.part).map(panel).collect();
-    Curves::new(format!("ECDF in {}-D", lines[0].dimension))
-        .with_x(BUDGET)
-        .with_y("share of function, target pairs")
-        .with_columns(columns(panels.len()))
-        .with_panels(panels)
-        .with_note(note)
+    let panels = lines.chunk_by(|a, b| a.part == b.part).map(panel).collect();
+    figure(format!("ECDF in {}-D", lines[0].dimension), "share of function, target pairs", panels, note)
 }
 
 /// The convergence in one dimension, a panel for each function, with a text below that says what they show.
@@ -37,15 +30,11 @@ pub(super) fn convergence_figure(all: &[Convergence], note: String) -> Curves {
             .with_band(one.quartiles.iter().map(|at| [height(at.low), height(at.high)]).collect::<Vec<_>>())
     };
     let panel = |all: &[Convergence]| CurvePanel::new(format!("f{}", all[0].function), all.iter().map(curve).collect::<Vec<_>>());
-    let panels: Vec<CurvePanel> = all.chunk_by(|a, b| a.function == b.function).map(panel).collect();
-    Curves::new(format!("Convergence in {}-D", all[0].dimension))
-        .with_x(BUDGET)
-        .with_y("log10(f − f_opt)")
-        .with_columns(columns(panels.len()))
-        .with_panels(panels)
-        .with_note(note)
+    let panels = all.chunk_by(|a, b| a.function == b.function).map(panel).collect();
+    figure(format!("Convergence in {}-D", all[0].dimension), "log10(f − f_opt)", panels, note)
 }
 
-fn columns(panels: usize) -> usize {
-    if panels > 6 { 4 } else { 3 }
+fn figure(title: String, y: &str, panels: Vec<CurvePanel>, note: String) -> Curves {
+    let columns = if panels.len() > 6 { 4 } else { 3 };
+    Curves::new(title).with_x("log10(evaluations / D)").with_y(y).with_columns(columns).with_panels(panels).with_note(note)
 }

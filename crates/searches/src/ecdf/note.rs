@@ -1,8 +1,10 @@
 //! The texts below figures of logs: functions, instances, budgets and marks.
 
 use super::tables::BANDS;
+use std::collections::BTreeSet;
 use tpam_coco::ecdf::{EcdfOptions, Line, Mode};
 use tpam_coco::{Logs, Problem};
+use tpam_rows::names::{counted, counted_range};
 
 /// What a figure of ECDFs shows.
 pub(super) fn ecdf_note(logs: &Logs, options: &EcdfOptions, lines: &[Line]) -> String {
@@ -28,35 +30,21 @@ pub(super) fn convergence_note(logs: &Logs, dimension: u32) -> String {
 /// The numbers of functions and of trials, the instances and the budget.
 fn trials(logs: &Logs, dimension: u32) -> String {
     let problems: Vec<&Problem> = logs.algorithms.iter().flat_map(|one| one.in_dimension(dimension)).collect();
-    let functions = logs.dimensions.get(&dimension).map_or(0, std::collections::BTreeSet::len);
-    let counts = |of: &dyn Fn(&Problem) -> u64| {
-        let all: Vec<u64> = problems.iter().map(|problem| of(problem)).collect();
+    let functions = logs.dimensions.get(&dimension).map_or(0, BTreeSet::len);
+    let counts = |of: fn(&Problem) -> usize| {
+        let all: Vec<usize> = problems.iter().map(|problem| of(problem)).collect();
         [all.iter().min().copied().unwrap_or(0), all.iter().max().copied().unwrap_or(0)]
     };
-    let instances = counts(&|problem| {
-        let all: std::collections::BTreeSet<u32> = problem.trials.iter().map(|trial| trial.instance).collect();
-        all.len() as u64
-    });
-    let trials = counts(&|problem| problem.trials.len() as u64);
-    let repeated = if trials == instances { String::new() } else { format!(" ({} trials)", range(trials)) };
+    let instances = counts(|problem| problem.trials.iter().map(|trial| trial.instance).collect::<BTreeSet<u32>>().len());
+    let trials = counts(|problem| problem.trials.len());
+    let repeated = if trials == instances { String::new() } else { format!(" ({})", counted_range(trials, "trial")) };
     let longest = problems.iter().flat_map(|problem| &problem.trials).map(|trial| trial.evaluations).max().unwrap_or(0);
     format!(
-        "{} {}, {} {} each{repeated}, up to {} evaluations per trial ({} D)",
-        functions,
-        plural("function", functions as u64),
-        range(instances),
-        plural("instance", instances[1]),
-        longest,
+        "{}, {} each{repeated}, up to {longest} evaluations per trial ({} D)",
+        counted(functions, "function"),
+        counted_range(instances, "instance"),
         short(longest as f64 / f64::from(dimension))
     )
-}
-
-fn range([least, most]: [u64; 2]) -> String {
-    if least == most { most.to_string() } else { format!("{least} to {most}") }
-}
-
-fn plural(word: &str, count: u64) -> String {
-    if count == 1 { word.to_owned() } else { format!("{word}s") }
 }
 
 /// A number with at most one decimal.

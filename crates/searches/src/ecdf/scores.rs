@@ -1,8 +1,8 @@
 //! Tables and a diagram of comparisons between algorithms.
 
-use super::tables::functions;
 use tpam_coco::{Against, Scores};
 use tpam_figure::CriticalDifference;
+use tpam_rows::names::counted;
 use tpam_stats::{Pair, critical_difference};
 use tpam_table::{Digits, Document, Table};
 
@@ -10,7 +10,7 @@ use tpam_table::{Digits, Document, Table};
 pub(super) fn diagram(scores: &Scores) -> Option<CriticalDifference> {
     let friedman = scores.friedman.as_ref()?;
     let ranks: Vec<(&str, f64)> = scores.names.iter().copied().zip(friedman.mean_ranks.iter().copied()).collect();
-    let over = functions(scores.functions);
+    let over = counted(scores.functions, "function");
     let title = format!("Mean ranks of the median error · {over} in {}-D", scores.dimension);
     Some(CriticalDifference::new(&title, &ranks, distance(scores)))
 }
@@ -92,7 +92,7 @@ fn caption(scores: &Scores) -> String {
     format!(
         "{}-D · {} · p, + = - against {} · Friedman p {} · critical difference {}",
         scores.dimension,
-        functions(scores.functions),
+        counted(scores.functions, "function"),
         scores.names[scores.baseline],
         P_VALUE.show(scores.friedman.as_ref().map_or(f64::NAN, |friedman| friedman.f_p)),
         Digits::Decimals(2).show(distance(scores))

@@ -1,6 +1,7 @@
 //! Tables of ECDF curves and their areas.
 
 use tpam_coco::ecdf::Line;
+use tpam_rows::names::counted;
 use tpam_stats::Interval;
 use tpam_table::{Document, Table};
 
@@ -66,15 +67,10 @@ struct Row<'a> {
     values: Vec<f64>,
 }
 
-/// `1 function`, `24 functions`.
-pub(super) fn functions(count: usize) -> String {
-    format!("{count} function{}", if count == 1 { "" } else { "s" })
-}
-
 fn heights(lines: &[Line]) -> Table {
     let first = &lines[0];
     let by_part = lines.iter().any(|line| line.part != "all");
-    let over = if by_part { String::new() } else { format!(" · {}", functions(first.functions)) };
+    let over = if by_part { String::new() } else { format!(" · {}", counted(first.functions, "function")) };
     let rows: Vec<Row> = lines.iter().flat_map(rows_of).collect();
     let mut table = Table::of(&rows)
         .caption(format!("{}-D{over} · log10(evaluations / D), area from 0 to {}", first.dimension, first.end))

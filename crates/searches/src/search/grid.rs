@@ -53,6 +53,13 @@ const MOST_INDIVIDUALS: usize = 100_000;
 impl Grid {
     /// Reads and checks a plan.
     pub fn new(plan: &SearchPlan, known: &Catalogues) -> Result<Self, Error> {
+        let grid = Self::read(plan, known)?;
+        grid.check_engines()?;
+        Ok(grid)
+    }
+
+    /// Reads a plan whose searches are not computed, so that no engine has to be built.
+    pub(crate) fn read(plan: &SearchPlan, known: &Catalogues) -> Result<Self, Error> {
         if plan.stream != STREAM_VERSION {
             let found = plan.stream;
             let says = format!(
@@ -78,20 +85,16 @@ impl Grid {
         check_trials(&sizes, &[functions.len(), dims.len(), instances.len()])?;
         // The PAM varies fastest.
         let mut algorithms = Vec::new();
-        for mutation in &mutations {
-            for crossover in &crossovers {
-                for restart in &restarts {
-                    for (population, selection) in pairs(&populations, &selections) {
-                        algorithms.extend(pams.iter().map(|pam| Algorithm {
-                            pam: pam.clone(),
-                            mutation: mutation.clone(),
-                            crossover: crossover.clone(),
-                            restart: restart.clone(),
-                            population: population.clone(),
-                            selection: selection.clone(),
-                        }));
-                    }
-                }
+        for (mutation, crossover) in pairs(&mutations, &crossovers) {
+            for (restart, (population, selection)) in pairs(&restarts, &pairs(&populations, &selections)) {
+                algorithms.extend(pams.iter().map(|pam| Algorithm {
+                    pam: pam.clone(),
+                    mutation: mutation.clone(),
+                    crossover: crossover.clone(),
+                    restart: restart.clone(),
+                    population: (*population).clone(),
+                    selection: (*selection).clone(),
+                }));
             }
         }
         let algorithms = named(algorithms)?;
@@ -112,9 +115,7 @@ impl Grid {
             instances: listed(&instances),
             ..plan.clone()
         };
-        let grid = Self { algorithms, cells, instances, suite, plan, pams: pams.len(), tries: 1, probes: 0, logs: true };
-        grid.check_engines()?;
-        Ok(grid)
+        Ok(Self { algorithms, cells, instances, suite, plan, pams: pams.len(), tries: 1, probes: 0, logs: true })
     }
 
     /// The same runs, stored without COCO's logs.
@@ -139,6 +140,16 @@ impl Grid {
             Engine::new(&self.algorithms[cell.algorithm].algorithm, &*problem, settings)?;
         }
         Ok(())
+    }
+
+    /// The functions, in order.
+    pub fn functions(&self) -> Vec<u32> {
+        self.cells.iter().map(|cell| cell.function).collect::<BTreeSet<_>>().into_iter().collect()
+    }
+
+    /// The dimensions, in order.
+    pub fn dims(&self) -> Vec<usize> {
+        self.cells.iter().map(|cell| cell.dim).collect::<BTreeSet<_>>().into_iter().collect()
     }
 
     /// The budget of a run of a cell, in evaluations.
@@ -272,8 +283,8 @@ fn check_count(what: &'static str, asked: u64, most: u64) -> Result<(), Error> {
 }
 
 /// Every pair of an element of one list and one of another.
-fn pairs<'a, A, B>(first: &'a [A], second: &'a [B]) -> impl Iterator<Item = (&'a A, &'a B)> {
-    first.iter().flat_map(move |a| second.iter().map(move |b| (a, b)))
+fn pairs<'a, A, B>(first: &'a [A], second: &'a [B]) -> Vec<(&'a A, &'a B)> {
+    first.iter().flat_map(|a| second.iter().map(move |b| (a, b))).collect()
 }
 
 /// The canonical form of a list, written without a text for each part of it.

@@ -4,7 +4,7 @@ use super::folder::Searches;
 use super::grid::Grid;
 use super::run::Run;
 use super::suite::StoredSuite;
-use crate::{Catalogues, stranger};
+use crate::{Catalogues, unknown};
 use std::path::{Path, PathBuf};
 use tpam_store::{Error, folder};
 
@@ -19,7 +19,7 @@ impl Finished {
     /// Opens a finished folder and reads its plan. It may have PAMs and a suite that this program does not know.
     pub fn open(path: &Path, known: &Catalogues) -> Result<Self, Error> {
         let plan = folder::plan::<Searches>(path)?;
-        let grid = Grid::new(&plan, &stranger::of_searches(known, &plan, StoredSuite::read(path, &plan)?))?;
+        let grid = Grid::read(&plan, &unknown::of_searches(known, &plan, StoredSuite::read(path, &plan)?))?;
         Ok(Self { grid, path: path.to_owned() })
     }
 

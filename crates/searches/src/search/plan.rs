@@ -73,6 +73,13 @@ impl Default for SearchPlan {
 }
 
 impl SearchPlan {
+    /// The keys, as listed in messages.
+    #[rustfmt::skip]
+    pub const KEYS: &[&str] = &[
+        "stream", "suite", "pam", "mutation", "crossover", "restart", "population", "selection", "functions", "dims", "instances",
+        "budget", "evaluations", "individuals", "seed",
+    ];
+
     /// A plan with these PAMs, functions and dimensions, otherwise like [`SearchPlan::default`].
     pub fn new(pam: &str, functions: &str, dims: &str) -> Self {
         Self { pam: pam.to_owned(), functions: functions.to_owned(), dims: dims.to_owned(), ..Self::default() }
@@ -308,6 +315,23 @@ mod tests {
         assert_eq!(absolute.budget_in_words(), "1000 evaluations = 500 … 50 D");
         let one = SearchPlan { dims: "3".into(), ..absolute };
         assert_eq!(one.budget_in_words(), "1000 evaluations = 333.3 D");
+    }
+
+    #[test]
+    fn the_keys_are_those_that_are_written() {
+        let other = || "x".to_owned();
+        let plan = SearchPlan {
+            suite: other(),
+            population: other(),
+            selection: other(),
+            evaluations: Some(1),
+            individuals: Some(1),
+            ..SearchPlan::default()
+        };
+        let table: toml::Table = toml::from_str(&toml::to_string(&plan).unwrap()).unwrap();
+        let mut keys = SearchPlan::KEYS.to_vec();
+        keys.sort_unstable();
+        assert_eq!(table.keys().map(String::as_str).collect::<Vec<_>>(), keys);
     }
 
     #[test]

@@ -6,6 +6,7 @@
 use super::grid::{Grid, optimum};
 use super::plan::{SearchPlan, is_default_suite};
 use serde::{Deserialize, Serialize};
+use std::collections::BTreeSet;
 use std::ops::RangeInclusive;
 use std::path::Path;
 use tpam_coco::{AtomicFile, Written};
@@ -97,17 +98,11 @@ impl Suite for StoredSuite {
     }
 
     fn functions(&self) -> Vec<u32> {
-        let mut functions: Vec<u32> = self.problems.iter().map(|problem| problem.function).collect();
-        functions.sort_unstable();
-        functions.dedup();
-        functions
+        self.problems.iter().map(|problem| problem.function).collect::<BTreeSet<_>>().into_iter().collect()
     }
 
     fn dimensions(&self) -> Dimensions {
-        let mut dims: Vec<usize> = self.problems.iter().map(|problem| problem.dim).collect();
-        dims.sort_unstable();
-        dims.dedup();
-        Dimensions::List(dims)
+        Dimensions::List(self.problems.iter().map(|problem| problem.dim).collect::<BTreeSet<_>>().into_iter().collect())
     }
 
     fn instances(&self) -> RangeInclusive<u32> {

@@ -5,6 +5,7 @@ use super::run::Run;
 use super::specs::of_algorithms;
 use tpam_coco::ecdf::coco_targets;
 use tpam_de::PARTS;
+use tpam_rows::names::counted;
 use tpam_table::Table;
 
 /// Counts of the runs of each algorithm in each dimension.
@@ -27,9 +28,7 @@ struct Counts {
 impl Tally {
     /// No runs yet.
     pub fn new(grid: &Grid) -> Self {
-        let mut dims: Vec<usize> = grid.cells.iter().map(|cell| cell.dim).collect();
-        dims.sort_unstable();
-        dims.dedup();
+        let dims = grid.dims();
         let rows = vec![Counts::default(); grid.algorithms.len() * dims.len()];
         Self { dims, targets: coco_targets(), rows }
     }
@@ -73,13 +72,7 @@ impl Tally {
 
 /// What all algorithms share, for people: with the options that defaults decided.
 fn caption(grid: &Grid) -> String {
-    let mut functions: Vec<u32> = grid.cells.iter().map(|cell| cell.function).collect();
-    functions.sort_unstable();
-    functions.dedup();
-    let counts = [(functions.len(), "function"), (grid.instances.len(), "instance")].map(|(count, what)| {
-        let plural = if count == 1 { "" } else { "s" };
-        format!("{count} {what}{plural}")
-    });
+    let counts = [counted(grid.functions().len(), "function"), counted(grid.instances.len(), "instance")];
     let plan = &grid.plan;
     let sizes = [format!("budget {}", plan.budget_in_words()), format!("seed {}", plan.seed)];
     let individuals = plan.individuals.map(|n| format!("N {n}"));

@@ -5,9 +5,11 @@ use serde::de::{self, Deserialize, Deserializer, MapAccess, Visitor};
 use serde::ser::{Serialize, SerializeMap, Serializer};
 use std::fmt;
 
-/// The keys, as listed in messages.
-const KEYS: &[&str] =
-    &["stream", "pam", "theta", "target", "target_NAME", "accept", "n", "iterations", "runs", "seed", "measures", "files", "scenario"];
+impl Plan {
+    /// The keys, as listed in messages.
+    pub const KEYS: &[&str] =
+        &["stream", "pam", "theta", "target", "target_NAME", "accept", "n", "iterations", "runs", "seed", "measures", "files", "scenario"];
+}
 
 impl Serialize for Plan {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
@@ -60,8 +62,8 @@ impl<'de> Deserialize<'de> for Key {
                 if let Some(column) = text.strip_prefix("target_") {
                     return Ok(Key::TargetOf(column.to_owned()));
                 }
-                let field = KEYS.iter().find(|key| **key == text);
-                field.map(|key| Key::Field(key)).ok_or_else(|| E::unknown_field(text, KEYS))
+                let field = Plan::KEYS.iter().find(|key| **key == text);
+                field.map(|key| Key::Field(key)).ok_or_else(|| E::unknown_field(text, Plan::KEYS))
             }
         }
 

@@ -1,14 +1,14 @@
-//! Strangers: PAMs, targets, acceptances and suites that a result folder names and this program does not have, such as objects of Python.
+//! Unknown entries: PAMs, targets, acceptances and suites that a result folder names and this program does not have, such as objects of
+//! Python.
 //!
-//! Their results can be read, plotted and compared without them. A catalogue with strangers is for reading only: a stranger has the name of
-//! the object and nothing of its behaviour.
+//! Their results can be read, plotted and compared without them. A catalogue with unknown entries is for reading only: an entry has the
+//! name of the object and nothing of its behaviour.
 
 use crate::Catalogues;
 use crate::search::{SearchPlan, StoredSuite};
 use std::collections::HashMap;
 use std::sync::{LazyLock, Mutex};
 use tpam_de::PARTS;
-use tpam_pam::Pam;
 use tpam_pam::spec::{Catalogue, Page, Source, SpecError, written};
 use tpam_problem::Suite;
 use tpam_sim::Plan;
@@ -39,34 +39,44 @@ pub fn page(name: &str) -> &'static Page {
 /// use tpam_sim::{Catalogues, Experiment, Plan};
 /// let (plan, known) = (Plan { pam: "mine,shade".into(), ..Plan::default() }, Catalogues::new(tpam_pam::pams()));
 /// assert!(Experiment::new(&plan, &known).is_err());
-/// let read = Experiment::new(&plan, &tpam_searches::stranger::of_simulations(&known, &plan)).unwrap();
+/// let read = Experiment::new(&plan, &tpam_searches::unknown::of_simulations(&known, &plan)).unwrap();
 /// assert_eq!(read.cells[0].subject.to_string(), "mine");
 /// ```
 pub fn of_simulations(known: &tpam_sim::Catalogues, plan: &Plan) -> tpam_sim::Catalogues {
-    let mut known = known.clone();
-    for name in unknown(&known.subjects, texts(&plan.pam)) {
-        known.subjects = known.subjects.with_built(page(&name), |_| Ok(Subject::Pam(stand_in()?)));
+    let tpam_sim::Catalogues { subjects, targets, acceptances, .. } = known.clone();
+    let said = |error: SpecError| error.0;
+    let constant = targets.spec("const:value=0.5").and_then(|spec| spec.build()).map_err(said);
+    let linear = acceptances.spec("linear:pmax=0.5").and_then(|spec| spec.build()).map_err(said);
+    tpam_sim::Catalogues {
+        // Like the oracle, it may have any columns.
+        subjects: with_unknown(subjects, texts(&plan.pam), || Ok(Subject::Oracle)),
+        targets: with_unknown(targets, all_targets(plan), move || constant.clone()),
+        acceptances: with_unknown(acceptances, texts(&plan.accept), move || linear.clone()),
     }
-    let targets = texts(&plan.target).chain(plan.targets.iter().flat_map(|(_, list)| texts(list)));
-    for name in unknown(&known.targets, targets) {
-        let constant = known.targets.spec("const:value=0.5").and_then(|spec| spec.build());
-        known.targets = known.targets.with_built(page(&name), move |_| constant.clone().map_err(said));
-    }
-    for name in unknown(&known.acceptances, texts(&plan.accept)) {
-        let linear = known.acceptances.spec("linear:pmax=0.5").and_then(|spec| spec.build());
-        known.acceptances = known.acceptances.with_built(page(&name), move |_| linear.clone().map_err(said));
-    }
-    known
 }
 
 /// Catalogues of searches that can read a plan, whatever names of PAMs without options it has, and whatever suite its folder holds.
 pub(crate) fn of_searches(known: &Catalogues, plan: &SearchPlan, suite: Option<StoredSuite>) -> Catalogues {
     let mut known = known.clone();
-    for name in unknown(&known.de.pams, [plan.pam.as_str()].into_iter()) {
-        known.de.pams = known.de.pams.with_built(page(&name), |_| stand_in());
-    }
+    let refused = || Err("this program does not have it, and can only read its results".to_owned());
+    known.de.pams = with_unknown(known.de.pams, [plan.pam.as_str()].into_iter(), refused);
     if let Some(suite) = suite.filter(|suite| known.suites.get(suite.name()).is_err()) {
         known.suites = known.suites.with(suite);
+    }
+    known
+}
+
+/// The catalogue with an entry for each name without options that it does not have.
+fn with_unknown<'a, T>(
+    mut known: Catalogue<T>,
+    texts: impl Iterator<Item = &'a str>,
+    build: impl Fn() -> Result<T, String> + Clone + Send + Sync + 'static,
+) -> Catalogue<T> {
+    for name in texts.flat_map(|text| written(text).unwrap_or_default()).map(|written| written.spec) {
+        if !name.is_empty() && !name.contains(':') && known.pages_of(&name).is_err() {
+            let build = build.clone();
+            known = known.with_built(page(&name), move |_| build());
+        }
     }
     known
 }
@@ -74,11 +84,10 @@ pub(crate) fn of_searches(known: &Catalogues, plan: &SearchPlan, suite: Option<S
 /// Whether a plan of simulations can be read and names what this program does not have: an entry of a catalogue, or perhaps a file of a
 /// target.
 pub fn in_simulations(known: &tpam_sim::Catalogues, plan: &Plan) -> bool {
-    let targets = texts(&plan.target).chain(plan.targets.iter().flat_map(|(_, list)| texts(list)));
     let found = [
-        named(|text| known.subjects.pages_of(text).is_ok(), texts(&plan.pam)),
-        named(|text| known.targets.pages_of(text).is_ok(), targets),
-        named(|text| known.acceptances.pages_of(text).is_ok(), texts(&plan.accept)),
+        is_named(|text| known.subjects.pages_of(text).is_ok(), texts(&plan.pam)),
+        is_named(|text| known.targets.pages_of(text).is_ok(), all_targets(plan)),
+        is_named(|text| known.acceptances.pages_of(text).is_ok(), texts(&plan.accept)),
         Some(!plan.files.is_empty()),
     ];
     is_among(&found)
@@ -86,21 +95,21 @@ pub fn in_simulations(known: &tpam_sim::Catalogues, plan: &Plan) -> bool {
 
 /// The same for a plan of searches.
 pub fn in_searches(known: &Catalogues, plan: &SearchPlan) -> bool {
-    let mut found =
-        vec![named(|text| known.de.pams.pages_of(text).is_ok(), [&*plan.pam].into_iter()), Some(known.suites.get(&plan.suite).is_err())];
+    let pams = is_named(|text| known.de.pams.pages_of(text).is_ok(), [plan.pam.as_str()].into_iter());
+    let mut found = vec![pams, Some(known.suites.get(&plan.suite).is_err())];
     for (part, text) in PARTS.iter().zip(plan.parts()) {
-        found.push(named(|text| (part.pages_of)(&known.de, text).is_ok(), [text].into_iter()));
+        found.push(is_named(|text| (part.pages_of)(&known.de, text).is_ok(), [text].into_iter()));
     }
     is_among(&found)
 }
 
-/// Whether some of the texts name a stranger, and all can be read.
+/// Whether some of the texts name an unknown entry, and all can be read.
 fn is_among(found: &[Option<bool>]) -> bool {
     !found.contains(&None) && found.contains(&Some(true))
 }
 
 /// Whether texts name an entry that a catalogue does not have; `None` if one cannot be read.
-fn named<'a>(is_known: impl Fn(&str) -> bool, texts: impl Iterator<Item = &'a str>) -> Option<bool> {
+fn is_named<'a>(is_known: impl Fn(&str) -> bool, texts: impl Iterator<Item = &'a str>) -> Option<bool> {
     let mut unknown = false;
     for text in texts {
         let list = written(text).ok().filter(|_| !text.contains(char::is_control))?;
@@ -113,22 +122,6 @@ fn texts(list: &List) -> impl Iterator<Item = &str> {
     list.texts().iter().map(String::as_str)
 }
 
-/// The names without options that a catalogue does not have, each once.
-fn unknown<'a, T>(known: &Catalogue<T>, texts: impl Iterator<Item = &'a str>) -> Vec<String> {
-    let mut names: Vec<String> = Vec::new();
-    for spec in texts.flat_map(|text| written(text).unwrap_or_default()).map(|written| written.spec) {
-        if !spec.is_empty() && !spec.contains(':') && known.pages_of(&spec).is_err() && !names.contains(&spec) {
-            names.push(spec);
-        }
-    }
-    names
-}
-
-/// A PAM with the columns of differential evolution.
-fn stand_in() -> Result<Box<dyn Pam>, String> {
-    tpam_pam::pams().spec("shade").and_then(|spec| spec.build()).map_err(said)
-}
-
-fn said(error: SpecError) -> String {
-    error.0
+fn all_targets(plan: &Plan) -> impl Iterator<Item = &str> {
+    texts(&plan.target).chain(plan.targets.iter().flat_map(|(_, list)| texts(list)))
 }
