@@ -1,8 +1,8 @@
 //! Whether stored pages agree with the registry.
 
+use super::methods::{Methods, Options};
 use super::overview::TEXT_COLUMNS;
 use super::page::MEASURED;
-use super::{Methods, Options};
 use crate::behaviour::Design;
 use std::collections::BTreeSet;
 use std::path::Path;
@@ -24,7 +24,7 @@ const TINY: Design = Design { n: 4, rounds: 40, runs: 1, ..Design::STANDARD };
 /// # Ok::<(), tpam_store::Error>(())
 /// ```
 pub fn differences(folder: &Path, known: &Catalogues) -> Result<Vec<String>, Error> {
-    let options = Options::default().with_design(TINY);
+    let options = Options { design: TINY, ..Options::default() };
     let methods = Methods { options: Options::default(), ..Methods::measure(&options, known, &Work::new())? };
     let files = methods.files(&Export::default())?;
     let wanted = |name: &str| [".md", ".svg"].iter().any(|ending| name.ends_with(ending));

@@ -70,25 +70,21 @@ pub(crate) fn asks(kind: &str, name: &str, known: &Catalogues) -> Option<Asks> {
 
 /// One page.
 fn one(kind: &str, page: &Page, asks: Option<Asks>) -> String {
-    let mut text = format!("{} ({kind})\n{}\n\nSource: {}\n", page.name, page.about, page.source);
-    if !page.rule.is_empty() {
-        let _ = write!(text, "\nRule\n{}", indented(page.rule));
-    }
-    if !page.differs.is_empty() {
-        let _ = write!(text, "\nHere\n{}", indented(&wrapped(page.differs, "\n")));
-    }
-    if let Some(asks) = asks {
-        let _ = write!(text, "\nListens to\n{}", indented(&wrapped(&listens(page.name, asks), "\n")));
-    }
-    let options = options(page);
-    if !options.is_empty() {
-        let _ = write!(text, "\nOptions\n{}", indented(options.trim_end()));
-    }
-    if !page.ledger.is_empty() {
-        let sentences: Vec<String> = page.ledger.iter().map(|line| format!("- {}", wrapped(line, "\n  "))).collect();
-        let _ = write!(text, "\nWhere implementations differ\n{}", indented(&sentences.join("\n")));
-    }
-    text
+    let heard = asks.map_or_else(String::new, |asks| wrapped(&listens(page.name, asks), "\n"));
+    let ledger: Vec<String> = page.ledger.iter().map(|line| format!("- {}", wrapped(line, "\n  "))).collect();
+    let sections = [
+        section("Rule", page.rule),
+        section("Here", &wrapped(page.differs, "\n")),
+        section("Listens to", &heard),
+        section("Options", options(page).trim_end()),
+        section("Where implementations differ", &ledger.join("\n")),
+    ];
+    format!("{} ({kind})\n{}\n\nSource: {}\n{}", page.name, page.about, page.source, sections.concat())
+}
+
+/// A title and a text below it; nothing if the text is empty.
+fn section(title: &str, text: &str) -> String {
+    if text.is_empty() { String::new() } else { format!("\n{title}\n{}", indented(text)) }
 }
 
 /// What a PAM listens to, and whether it can be simulated, in a sentence or two.
@@ -142,19 +138,12 @@ pub fn algorithm(whole: &Published) -> String {
     for (kind, spec) in whole.parts() {
         let _ = writeln!(text, "    {kind:<10} {spec}");
     }
-    if !whole.differs.is_empty() {
-        let _ = write!(text, "\nHere\n{}", indented(&wrapped(whole.differs, "\n")));
-    }
-    text
+    text + &section("Here", &wrapped(whole.differs, "\n"))
 }
 
 /// Every line four spaces further to the right.
 fn indented(text: &str) -> String {
-    let mut lines = String::new();
-    for line in text.lines() {
-        let _ = writeln!(lines, "    {line}");
-    }
-    lines
+    text.lines().map(|line| format!("    {line}\n")).collect::<Vec<_>>().concat()
 }
 
 /// The words of a text in lines of at most 110 characters, joined by `between`.

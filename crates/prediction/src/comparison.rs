@@ -12,6 +12,7 @@ use tpam_searches::Catalogues;
 use tpam_searches::search::SearchPlan;
 use tpam_stats::{TwoStage, differences, holm, mean_of_groups, signed_rank_pratt};
 use tpam_store::Error;
+use tpam_table::named;
 use tpam_work::Work;
 
 /// The operator of differences that are means over all operators.
@@ -39,31 +40,22 @@ pub struct Difference {
     pub verdict: Option<Verdict>,
 }
 
-/// What an interval says, given a margin that was stated beforehand.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[non_exhaustive]
-pub enum Verdict {
-    /// The lower end is above 0, and the adjusted p-value is significant.
-    Better,
-    /// The lower end is above minus the margin.
-    NotWorse,
-    /// The upper end is below minus the margin.
-    Worse,
-    /// Anything else.
-    Undecided,
+named! {
+    /// What an interval says, given a margin that was stated beforehand.
+    #[non_exhaustive]
+    pub enum Verdict {
+        /// The lower end is above 0, and the adjusted p-value is significant.
+        Better = "better",
+        /// The lower end is above minus the margin.
+        NotWorse = "not worse by the margin",
+        /// The upper end is below minus the margin.
+        Worse = "worse",
+        /// Anything else.
+        Undecided = "cannot be decided",
+    }
 }
 
 impl Verdict {
-    /// The verdict in words.
-    pub fn name(self) -> &'static str {
-        match self {
-            Self::Better => "better",
-            Self::NotWorse => "not worse by the margin",
-            Self::Worse => "worse",
-            Self::Undecided => "cannot be decided",
-        }
-    }
-
     fn of(difference: &Estimate, holm: f64, margin: f64, level: f64) -> Self {
         match difference {
             Estimate { low, .. } if *low > 0.0 && holm <= 1.0 - level => Self::Better,
@@ -142,8 +134,7 @@ fn paired(means: &Means, [setting, rival]: [usize; 2], design: &Design, rng: &mu
     let statistics = &design.statistics;
     let mean = mean_of_groups(&differences, &sample.whole());
     let found = sample.interval(statistics.level, statistics.resamples, |n| rng.index(n), |drawn| mean_of_groups(&differences, drawn));
-    let [low, high] = found.map_or([f64::NAN; 2], |found| [found.low, found.high]);
-    (areas, Estimate { mean, low, high })
+    (areas, Estimate::new(mean, found, f64::NAN))
 }
 
 /// The signed-rank test whose unit is the function: instances of a function are not independent of each other.

@@ -16,12 +16,11 @@ use tpam_stats::holm;
 /// `building-search`, which is the outcome, is left out.
 pub(crate) fn correlate(design: &Design, side: Side, building: &Building, searched: &[Searched], subjects: &[Subject]) -> Vec<Rho> {
     let resamples = design.statistics.resamples;
-    let outcomes: &[Outcome] = if side == Side::Test { &Outcome::ALL } else { &[Outcome::Area] };
     let mut all: Vec<Rho> = Vec::new();
     for (at, operator) in design.operators.iter().enumerate() {
         // A stream for each half, operator, and outcome or predictor.
         let run = |number: usize| (u64::from(side == Side::Test) << 32) | ((at as u64) << 16) | number as u64;
-        for (number, outcome) in outcomes.iter().enumerate() {
+        for (number, outcome) in side.outcomes().iter().enumerate() {
             let times;
             let sample: &dyn Sample = match outcome {
                 Outcome::Area => &searched[at].area,

@@ -3,6 +3,7 @@
 use crate::design::{Half, parts};
 use crate::running_times::{Length, RunningTimes};
 use crate::sample::Means;
+use std::collections::BTreeSet;
 use std::path::Path;
 use tpam_coco::ecdf::{coco_targets, trial_curve};
 use tpam_searches::Catalogues;
@@ -44,10 +45,7 @@ pub(crate) fn problems(half: &Half, known: &Catalogues) -> Result<(Vec<u32>, Vec
 }
 
 fn functions(grid: &Grid) -> Vec<u32> {
-    let mut functions: Vec<u32> = grid.cells.iter().map(|cell| cell.function).collect();
-    functions.sort_unstable();
-    functions.dedup();
-    functions
+    grid.cells.iter().map(|cell| cell.function).collect::<BTreeSet<_>>().into_iter().collect()
 }
 
 impl Searched {

@@ -6,8 +6,7 @@ use std::collections::BTreeMap;
 use std::path::Path;
 use tpam_rows::sweep::keep_in;
 use tpam_searches::Catalogues;
-use tpam_sim::measure::Depth;
-use tpam_sim::measure::{BIAS, DIVERSITY, LAG, RELATIVE};
+use tpam_sim::measure::{BIAS, DIVERSITY, Depth, LAG, RELATIVE};
 use tpam_sim::plan::Count;
 use tpam_sim::{Experiment, Plan};
 use tpam_store::Error;
@@ -53,40 +52,26 @@ impl Tracked {
         let experiment = Experiment::new(&plan(design, &pams), &known.sim)?;
         let summaries = keep_in(&experiment, folder, None, work)?.expect("all runs are computed without shards");
         let places: BTreeMap<String, usize> = subjects.iter().enumerate().map(|(at, subject)| (subject.pam.to_string(), at)).collect();
-        let mut sums = vec![[Mean::default(); 4]; subjects.len()];
+        // Sum and number of the values that exist.
+        let mut sums = vec![[[0.0; 2]; 4]; subjects.len()];
         for (cell, summary) in experiment.cells.iter().zip(&summaries) {
             let place = places
                 .get(&cell.subject.to_string())
                 .ok_or_else(|| Error::Input(format!("{} is simulated under another name: it cannot be studied", cell.subject)))?;
-            let own = &mut sums[*place];
-            own[0].add(summary.mean(&RELATIVE));
+            let mut add = |which: usize, value: f64| {
+                if !value.is_nan() {
+                    let [sum, count] = &mut sums[*place][which];
+                    (*sum, *count) = (*sum + value, *count + 1.0);
+                }
+            };
+            add(0, summary.mean(&RELATIVE));
             for (column, _) in cell.theta.tracked().columns() {
-                own[1].add(summary.mean(BIAS.of(column)));
-                own[2].add(summary.mean(LAG.of(column)));
-                own[3].add(summary.mean(DIVERSITY.of(column)));
+                [&BIAS, &LAG, &DIVERSITY].iter().zip(1..).for_each(|(measure, which)| add(which, summary.mean(measure.of(column))));
             }
         }
-        let [success, bias, lag, diversity] = [0, 1, 2, 3].map(|k| sums.iter().map(|own| own[k].value()).collect());
+        let [success, bias, lag, diversity] =
+            [0, 1, 2, 3].map(|which: usize| sums.iter().map(|own| own[which][0] / own[which][1]).collect());
         Ok(Self { success, bias, lag, diversity })
-    }
-}
-
-/// A mean of the values that exist.
-#[derive(Clone, Copy, Default)]
-struct Mean {
-    sum: f64,
-    count: f64,
-}
-
-impl Mean {
-    fn add(&mut self, value: f64) {
-        if !value.is_nan() {
-            (self.sum, self.count) = (self.sum + value, self.count + 1.0);
-        }
-    }
-
-    fn value(self) -> f64 {
-        self.sum / self.count
     }
 }
 

@@ -5,6 +5,7 @@ use crate::sample::Means;
 use crate::setting::{Subject, name_of};
 use crate::surfaces::Ground;
 use crate::twin_file::{Group, TwinFile};
+use std::collections::BTreeSet;
 use std::path::Path;
 use tpam_coco::ecdf::coco_targets;
 use tpam_pam::spec::SpecError;
@@ -85,9 +86,7 @@ impl OnSurfaces {
             stage.advance(1);
             Ok::<(), Error>(())
         })?;
-        let mut functions: Vec<u32> = grounds.iter().map(|ground| ground.function).collect();
-        functions.sort_unstable();
-        functions.dedup();
+        let functions: BTreeSet<u32> = grounds.iter().map(|ground| ground.function).collect();
         let groups: Vec<&Group> = subjects.iter().map(|subject| file.get(&subject.pam.to_string()).expect("all were computed")).collect();
         let means = |of: fn(&Run) -> f64| Means(groups.iter().map(|group| by_function(group, functions.len(), of)).collect());
         Ok(Self { success: means(|run| run.success), gain: means(|run| run.gain), area: means(|run| run.area) })

@@ -3,50 +3,53 @@
 use super::operators::by_operator;
 use super::relate::{Entry, Relevance};
 use super::tracking::Scenario;
-use tpam_figure::{Field, Map, Mark, Paint, Tile};
+use tpam_figure::{Field, Figure, Map, Mark, Paint, Tile, distinct};
 use tpam_pam::spec::take_apart;
+use tpam_rows::plot::place;
 
 /// The legend of colours and marks.
-pub(super) const VALUE: &str = "Spearman's ρ · ● survives the correction";
+const VALUE: &str = "Spearman's ρ · ● survives the correction";
 /// With more (operator, dimension) pairs than this, a map of operators is drawn instead.
 const MOST: usize = 4;
 /// Panels in a row.
-pub(super) const COLUMNS: usize = 4;
+const COLUMNS: usize = 4;
 
-/// Names and figures: `relevance` for targets that are formulas, or `relevance-D10` … if there are many operators; `relevance-files` for
-/// targets from files.
-pub fn figures(relevance: &Relevance) -> Vec<(String, Map)> {
-    let has = |file: bool| relevance.scenarios.iter().any(|scenario| scenario.file == file);
-    let mut figures = Vec::new();
-    if has(false) && pairs(relevance).len() <= MOST {
-        figures.push(("relevance".to_owned(), map(relevance, false)));
-    } else if has(false) {
-        let named = |(dim, map): (usize, Map)| (format!("relevance-D{dim}"), map);
-        figures.extend(by_operator(relevance).into_iter().map(named));
+impl Relevance {
+    /// Names and figures: `relevance` for targets that are formulas, or `relevance-D10` … if there are many operators; `relevance-files`
+    /// for targets from files.
+    pub fn figures(&self) -> Vec<(String, Figure)> {
+        let has = |file: bool| self.scenarios.iter().any(|scenario| scenario.file == file);
+        let mut figures: Vec<(String, Figure)> = Vec::new();
+        if has(false) && pairs(self).len() <= MOST {
+            figures.push(("relevance".to_owned(), map(self, false).into()));
+        } else if has(false) {
+            figures.extend(by_operator(self).into_iter().map(|(dim, map)| (format!("relevance-D{dim}"), map.into())));
+        }
+        figures.extend(has(true).then(|| ("relevance-files".to_owned(), map(self, true).into())));
+        figures
     }
-    figures.extend(has(true).then(|| ("relevance-files".to_owned(), map(relevance, true))));
-    figures
 }
 
 /// The (operator, dimension) pairs.
 fn pairs(relevance: &Relevance) -> Vec<(&str, usize)> {
-    let mut pairs: Vec<(&str, usize)> = Vec::new();
-    for class in &relevance.classes {
-        if !pairs.contains(&(class.operator.as_str(), class.dim)) {
-            pairs.push((&class.operator, class.dim));
-        }
-    }
-    pairs
+    distinct(relevance.classes.iter().map(|class| (class.operator.as_str(), class.dim)))
+}
+
+/// Adds a tile to the field with this title, or to a new one with this key.
+pub(super) fn add_tile<K>(fields: &mut Vec<(K, Field)>, key: K, title: String, tile: Tile) {
+    let at = place(fields, |(_, field)| field.title == title, || (key, Field::new(title.clone(), Vec::new())));
+    fields[at].1.tiles.push(tile);
+}
+
+/// A map with the fields in this order.
+pub(super) fn map_of<K>(title: impl Into<String>, fields: Vec<(K, Field)>, columns: usize) -> Map {
+    let fields: Vec<Field> = fields.into_iter().map(|(_, field)| field).collect();
+    Map::new(title).with_value(VALUE).with_columns(columns.clamp(1, COLUMNS)).with_fields(fields)
 }
 
 /// The map with a panel for each scenario (without p_max) and operator; for targets from files, a panel for each operator.
 pub fn map(relevance: &Relevance, file: bool) -> Map {
-    let mut groups: Vec<&str> = Vec::new();
-    for class in &relevance.classes {
-        if !groups.contains(&class.group.as_str()) {
-            groups.push(&class.group);
-        }
-    }
+    let groups = distinct(relevance.classes.iter().map(|class| class.group.as_str()));
     let heights = Heights::new(relevance.scenarios.iter().filter(|scenario| scenario.file == file));
     let mut fields: Vec<(Place, Field)> = Vec::new();
     for entry in relevance.entries.iter().filter(|entry| relevance.scenarios[entry.scenario].file == file) {
@@ -54,22 +57,17 @@ pub fn map(relevance: &Relevance, file: bool) -> Map {
         let title = title(relevance, scenario, entry, &heights);
         let (x, y) = (groups.iter().position(|group| *group == class.group).unwrap_or(0), heights.of(scenario));
         let tile = Tile::new([x as f64, y], paint(entry), hover(relevance, entry));
-        match fields.iter_mut().find(|(_, field)| field.title == title) {
-            Some((_, field)) => field.tiles.push(tile),
-            None => fields.push((Place::of(relevance, entry), Field::new(title, vec![tile]))),
-        }
+        add_tile(&mut fields, Place::of(relevance, entry), title, tile);
     }
     // A row for each operator and parameter; the panels of a row differ in the target.
     fields.sort_by_key(|(place, _)| *place);
     let row = fields.chunk_by(|(a, _), (b, _)| a.0 == b.0 && a.1 == b.1).map(<[_]>::len).max().unwrap_or(1);
     // A panel of targets from files contains all parameters and targets.
     let row = if file { fields.len() } else { row };
-    Map::new(if file { "Does tracking predict search? Targets from files" } else { "Does tracking predict search?" })
+    let title = if file { "Does tracking predict search? Targets from files" } else { "Does tracking predict search?" };
+    map_of(title, fields, row)
         .with_x("group of BBOB functions")
         .with_y(heights.title())
-        .with_value(VALUE)
-        .with_columns(row.min(COLUMNS))
-        .with_fields(fields.into_iter().map(|(_, field)| field).collect::<Vec<_>>())
         .with_x_names(groups.into_iter().map(str::to_owned).collect::<Vec<_>>())
         .with_y_names(heights.names())
 }
@@ -100,13 +98,7 @@ impl Heights {
         if scenarios.clone().all(|scenario| !scenario.file && p_max(&scenario.accept).is_some()) {
             return Heights::Numbers;
         }
-        let mut names: Vec<String> = Vec::new();
-        for scenario in scenarios {
-            let name = name(scenario);
-            if !names.contains(&name) {
-                names.push(name);
-            }
-        }
+        let mut names = distinct(scenarios.map(name));
         // The first name is at the top.
         names.reverse();
         Heights::Names(names)

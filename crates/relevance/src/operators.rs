@@ -1,30 +1,23 @@
 //! The map of many operators: ρ on all functions over p_max and the operators, with a panel for each family of targets and one map per
 //! dimension.
 
-use super::figure::{COLUMNS, VALUE, hover, p_max, paint, scenario_words};
+use super::figure::{add_tile, hover, map_of, p_max, paint, scenario_words};
 use super::relate::Relevance;
 use std::collections::BTreeSet;
-use tpam_figure::{Field, Map, Tile};
+use tpam_figure::{Map, Tile, distinct};
 
 /// The maps: dimension and figure of each.
 pub fn by_operator(relevance: &Relevance) -> Vec<(usize, Map)> {
-    let mut dims: Vec<usize> = relevance.classes.iter().map(|class| class.dim).collect();
-    dims.sort_unstable();
-    dims.dedup();
+    let dims: BTreeSet<usize> = relevance.classes.iter().map(|class| class.dim).collect();
     dims.into_iter().map(|dim| (dim, map(relevance, dim))).collect()
 }
 
 fn map(relevance: &Relevance, dim: usize) -> Map {
-    let mut operators: Vec<&str> = Vec::new();
-    for class in relevance.classes.iter().filter(|class| class.dim == dim) {
-        if !operators.contains(&class.operator.as_str()) {
-            operators.push(&class.operator);
-        }
-    }
+    let mut operators = distinct(relevance.classes.iter().filter(|class| class.dim == dim).map(|class| class.operator.as_str()));
     // The first operator is at the top.
     operators.reverse();
     // A row for each parameter; the panels of a row differ in the target.
-    let mut fields: Vec<Field> = Vec::new();
+    let mut fields = Vec::new();
     let mut row = BTreeSet::new();
     for entry in &relevance.entries {
         let (scenario, class) = (&relevance.scenarios[entry.scenario], &relevance.classes[entry.class]);
@@ -38,16 +31,10 @@ fn map(relevance: &Relevance, dim: usize) -> Map {
         }
         let y = operators.iter().position(|operator| *operator == class.operator).unwrap_or(0) as f64;
         let tile = Tile::new([x, y], paint(entry), hover(relevance, entry));
-        match fields.iter_mut().find(|field| field.title == title) {
-            Some(field) => field.tiles.push(tile),
-            None => fields.push(Field::new(title, vec![tile])),
-        }
+        add_tile(&mut fields, (), title, tile);
     }
-    Map::new(format!("Does tracking predict search? All functions, D = {dim}"))
+    map_of(format!("Does tracking predict search? All functions, D = {dim}"), fields, row.len())
         .with_x("p_max")
         .with_y("operator")
-        .with_value(VALUE)
-        .with_columns(row.len().clamp(1, COLUMNS))
-        .with_fields(fields)
         .with_y_names(operators.into_iter().map(str::to_owned).collect::<Vec<_>>())
 }

@@ -21,7 +21,7 @@ pub(super) const UNKNOWN: &str = "set by the PAM";
 
 /// The shape of a curve in one word, from the success rates below, at and above the target. Two rates differ if their 95 % intervals do not
 /// overlap. `None` if the samples are those of a PAM that learns: see [`FORCED`].
-pub fn shape(found: &Calibrated, curve: &Curve) -> Option<&'static str> {
+pub(super) fn shape(found: &Calibrated, curve: &Curve) -> Option<&'static str> {
     (!found.learns).then(|| around(curve))
 }
 

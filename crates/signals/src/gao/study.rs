@@ -1,7 +1,7 @@
 //! A whole study of the oracle: one schedule for each lower bound of F, and its files.
 
 use super::schedule::Schedule;
-use super::table::{choices, sentence, table};
+use super::table::{choices, table};
 use crate::calibrate::Scenario;
 use crate::clouds::cloud;
 use std::path::Path;
@@ -9,7 +9,7 @@ use tpam_figure::Export;
 use tpam_searches::Catalogues;
 use tpam_searches::search::SearchPlan;
 use tpam_store::Error;
-use tpam_store::folder::{check_folder, write_drawn};
+use tpam_store::folder::write_drawn;
 use tpam_table::{Format, Table};
 use tpam_work::Work;
 
@@ -120,7 +120,6 @@ impl Gao {
 
     /// Writes targets, scenarios, tables and figures into `folder`, and returns the scenarios.
     pub fn write(&self, folder: &Path, export: &Export, work: &Work, known: &tpam_sim::Catalogues) -> Result<Vec<Scenario>, Error> {
-        check_folder(folder, KIND)?;
         let scenarios = self.scenarios(folder, known)?;
         write_drawn(folder, KIND, &self.files(&scenarios, export)?, export, work)?;
         Ok(scenarios)
@@ -133,7 +132,7 @@ impl Gao {
 
     /// How well the target of C describes the choices, one sentence for each schedule.
     pub fn summary(&self) -> String {
-        self.schedules.iter().map(sentence).collect::<Vec<_>>().join("\n")
+        self.schedules.iter().map(Schedule::sentence).collect::<Vec<_>>().join("\n")
     }
 
     fn files(&self, scenarios: &[Scenario], export: &Export) -> Result<Vec<(String, Vec<u8>)>, Error> {
@@ -142,11 +141,9 @@ impl Gao {
         let mut files: Vec<(String, Vec<u8>)> = tables.map(csv).into();
         for (schedule, own) in self.schedules.iter().zip(scenarios.chunks(PARAMETERS.len())) {
             files.extend(schedule.files());
-            files.extend(export.files(&schedule.stem(), cloud(&title(schedule), &schedule.samples))?);
-            files.extend(own.iter().map(|scenario| {
-                let plan = toml::to_string(&scenario.plan()).expect("strings and numbers can be written as TOML");
-                (format!("{}-scenario-{}.toml", schedule.stem(), scenario.theta), plan.into_bytes())
-            }));
+            files.extend(export.files(&schedule.stem(), cloud(&title(schedule), &schedule.samples, None))?);
+            let named = |one: &Scenario| (format!("{}-scenario-{}.toml", schedule.stem(), one.theta), one.toml());
+            files.extend(own.iter().map(named));
         }
         Ok(files)
     }

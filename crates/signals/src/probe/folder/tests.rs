@@ -4,6 +4,7 @@ use super::*;
 use std::fs;
 use tpam_de::{Generation, Watch};
 use tpam_searches::search::{SearchPlan, watch};
+use tpam_sim::surface::Surface;
 use tpam_store::folder::Folder;
 
 fn plan(probes: usize) -> ProbePlan {
