@@ -7,7 +7,7 @@
 //! figure     how one method behaves
 //! overview   all methods: tables in Markdown, CSV and HTML
 //! search     the places of methods in a table of searches
-//! check      whether stored pages agree with the registry
+//! check      tests whether stored pages agree with the registry
 //! markdown   texts that Markdown must not read as markup
 //! ```
 //!
@@ -27,6 +27,7 @@
 //! ```
 
 pub mod behaviour;
+#[cfg(test)]
 mod check;
 pub mod cite;
 mod figure;
@@ -37,7 +38,6 @@ mod page;
 pub mod pages;
 mod search;
 
-pub use check::differences;
 pub use methods::{Method, Methods, Options};
 pub use search::Search;
 pub use tpam_store::Error;

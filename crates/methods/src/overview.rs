@@ -11,9 +11,6 @@ use tpam_pam::{Asks, Feedback, GROUPS};
 use tpam_store::first_look;
 use tpam_table::{Builder, Format, Table};
 
-/// The columns of the table in Markdown that do not depend on measurements.
-pub(super) const TEXT_COLUMNS: usize = 3;
-
 /// Short words for kinds of feedback.
 const WORDS: [(Feedback, &str); 10] = [
     (Feedback::GAINS, "gains"),

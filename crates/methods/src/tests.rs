@@ -2,6 +2,7 @@
 
 use super::*;
 use crate::behaviour::Design;
+use crate::check::differences;
 use std::fs;
 use std::sync::LazyLock;
 use tpam_figure::{Export, Figure, Format, Size};

@@ -4,7 +4,7 @@ use crate::design::Design;
 use crate::sample::Means;
 use crate::setting::{Subject, name_of};
 use crate::surfaces::Ground;
-use crate::twin_file::{Group, TwinFile};
+use crate::twin_file::{Group, Run, TwinFile};
 use std::collections::BTreeSet;
 use std::path::Path;
 use tpam_coco::ecdf::coco_targets;
@@ -12,17 +12,6 @@ use tpam_pam::spec::SpecError;
 use tpam_sim::surface::Twin;
 use tpam_store::Error;
 use tpam_work::Work;
-
-/// The measures of one run on a surface.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub(crate) struct Run {
-    /// r_succ of the open loop.
-    pub(crate) success: f64,
-    /// The mean log-gain of a sample in the open loop.
-    pub(crate) gain: f64,
-    /// The area under the ECDF of the closed loop.
-    pub(crate) area: f64,
-}
 
 /// The measures of all subjects: by subject, function and run, means over dimensions.
 #[derive(Clone, Debug)]

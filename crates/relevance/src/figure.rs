@@ -1,8 +1,9 @@
-//! The map: ρ as a colour over function groups and p_max, with a panel for each family of targets and each operator.
+//! The maps: ρ as a colour over function groups and p_max, with a panel for each family of targets and each operator. With many operators:
+//! on all functions over p_max and the operators, with a panel for each family of targets and one map per dimension.
 
-use super::operators::by_operator;
 use super::relate::{Entry, Relevance};
 use super::tracking::Scenario;
+use std::collections::BTreeSet;
 use tpam_figure::{Field, Figure, Map, Mark, Paint, Tile, distinct};
 use tpam_pam::spec::take_apart;
 use tpam_rows::plot::place;
@@ -36,13 +37,13 @@ fn pairs(relevance: &Relevance) -> Vec<(&str, usize)> {
 }
 
 /// Adds a tile to the field with this title, or to a new one with this key.
-pub(super) fn add_tile<K>(fields: &mut Vec<(K, Field)>, key: K, title: String, tile: Tile) {
+fn add_tile<K>(fields: &mut Vec<(K, Field)>, key: K, title: String, tile: Tile) {
     let at = place(fields, |(_, field)| field.title == title, || (key, Field::new(title.clone(), Vec::new())));
     fields[at].1.tiles.push(tile);
 }
 
 /// A map with the fields in this order.
-pub(super) fn map_of<K>(title: impl Into<String>, fields: Vec<(K, Field)>, columns: usize) -> Map {
+fn map_of<K>(title: impl Into<String>, fields: Vec<(K, Field)>, columns: usize) -> Map {
     let fields: Vec<Field> = fields.into_iter().map(|(_, field)| field).collect();
     Map::new(title).with_value(VALUE).with_columns(columns.clamp(1, COLUMNS)).with_fields(fields)
 }
@@ -70,6 +71,40 @@ pub fn map(relevance: &Relevance, file: bool) -> Map {
         .with_y(heights.title())
         .with_x_names(groups.into_iter().map(str::to_owned).collect::<Vec<_>>())
         .with_y_names(heights.names())
+}
+
+/// The maps: dimension and figure of each.
+pub fn by_operator(relevance: &Relevance) -> Vec<(usize, Map)> {
+    let dims: BTreeSet<usize> = relevance.classes.iter().map(|class| class.dim).collect();
+    dims.into_iter().map(|dim| (dim, map_of_operators(relevance, dim))).collect()
+}
+
+/// The map of one dimension.
+fn map_of_operators(relevance: &Relevance, dim: usize) -> Map {
+    let mut operators = distinct(relevance.classes.iter().filter(|class| class.dim == dim).map(|class| class.operator.as_str()));
+    // The first operator is at the top.
+    operators.reverse();
+    // A row for each parameter; the panels of a row differ in the target.
+    let mut fields = Vec::new();
+    let mut row = BTreeSet::new();
+    for entry in &relevance.entries {
+        let (scenario, class) = (&relevance.scenarios[entry.scenario], &relevance.classes[entry.class]);
+        let Some(x) = p_max(&scenario.accept) else { continue };
+        if scenario.file || class.dim != dim || class.group != "all" {
+            continue;
+        }
+        let title = scenario_words(relevance, scenario).join(" · ");
+        if scenario.theta == relevance.scenarios[0].theta {
+            row.insert(title.clone());
+        }
+        let y = operators.iter().position(|operator| *operator == class.operator).unwrap_or(0) as f64;
+        let tile = Tile::new([x, y], paint(entry), hover(relevance, entry));
+        add_tile(&mut fields, (), title, tile);
+    }
+    map_of(format!("Does tracking predict search? All functions, D = {dim}"), fields, row.len())
+        .with_x("p_max")
+        .with_y("operator")
+        .with_y_names(operators.into_iter().map(str::to_owned).collect::<Vec<_>>())
 }
 
 /// The position of a panel: by operator and dimension, then by tracked parameter, then by scenario.
@@ -144,7 +179,7 @@ fn title(relevance: &Relevance, scenario: &Scenario, entry: &Entry, heights: &He
 }
 
 /// A scenario without its p_max: its targets, and what else differs between scenarios.
-pub(super) fn scenario_words(relevance: &Relevance, scenario: &Scenario) -> Vec<String> {
+fn scenario_words(relevance: &Relevance, scenario: &Scenario) -> Vec<String> {
     let alike = || relevance.scenarios.iter().filter(|other| other.file == scenario.file);
     let several = |of: &dyn Fn(&Scenario) -> String| alike().any(|other| of(other) != of(scenario));
     let mut words = vec![scenario.target.clone()];
@@ -179,12 +214,12 @@ fn family(accept: &str) -> String {
     if options.is_empty() { name } else { format!("{name}:{}", options.join(",")) }
 }
 
-pub(super) fn paint(entry: &Entry) -> Paint {
+fn paint(entry: &Entry) -> Paint {
     let mark = if entry.survives() { Mark::Dot } else { Mark::None };
     Paint::Signed { value: entry.rho, mark }
 }
 
-pub(super) fn hover(relevance: &Relevance, entry: &Entry) -> String {
+fn hover(relevance: &Relevance, entry: &Entry) -> String {
     let (scenario, class) = (&relevance.scenarios[entry.scenario], &relevance.classes[entry.class]);
     format!(
         "{} on {}, {} · {}, {}-D, {}: ρ {:.2}, 95 % {:.2} to {:.2}, corrected p {:.4}",

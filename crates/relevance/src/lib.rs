@@ -11,13 +11,11 @@
 //! relate     every scenario with every problem class: Spearman's ρ, its interval and its significance
 //! resample   runs, and functions and then instances, drawn again
 //! table      relevance.csv, scores.csv, and the printed tables
-//! figure     relevance.svg: a panel for each operator
-//! operators  relevance-D*.svg: many operators in one panel
+//! figure     relevance.svg: a panel for each operator; relevance-D*.svg: many operators in one panel
 //! ```
 
 mod conditions;
 mod figure;
-mod operators;
 mod options;
 mod relate;
 mod resample;
@@ -27,8 +25,7 @@ mod study;
 mod table;
 mod tracking;
 
-pub use figure::{map, p_max};
-pub use operators::by_operator;
+pub use figure::{by_operator, map, p_max};
 pub use options::{Options, Scenarios};
 pub use relate::{Entry, Relevance};
 pub use searching::{ProblemClass, Searching};

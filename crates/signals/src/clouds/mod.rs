@@ -3,15 +3,13 @@
 //!
 //! ```text
 //! study      a whole study: Clouds, and its files
-//! distance   samples and successes counted by their distance from the run's splines
+//! distance   samples and successes counted by their distance from the run's splines: distances.csv, and the printed table
 //! figures    fig1.svg, fig2.svg
-//! table      distances.csv, and the printed table
 //! ```
 
 mod distance;
 mod figures;
 mod study;
-mod table;
 
 pub use distance::{Distances, WIDTHS};
 pub use figures::{bars, cloud};

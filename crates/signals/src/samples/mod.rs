@@ -2,8 +2,7 @@
 //! curves.
 //!
 //! ```text
-//! mod        Samples: every (F, C, success) of a run, by generation
-//! segments   a run cut at its restarts
+//! mod        Samples: every (F, C, success) of a run, by generation; Segments: a run cut at its restarts
 //! curve      the smoothing spline through the successful samples
 //! histogram  samples and successes counted by offset
 //! ```
@@ -11,12 +10,10 @@
 
 mod curve;
 mod histogram;
-mod segments;
 
 pub use curve::Curve;
 pub(crate) use curve::check_df;
 pub use histogram::{Bin, Histogram};
-pub use segments::Segments;
 use tpam_de::{Generation, Watch};
 use tpam_pam::Params;
 use tpam_stats::bernoulli::Trials;
@@ -112,5 +109,27 @@ impl Samples {
         let sizes = self.times.chunk_by(|a, b| a == b).map(<[f64]>::len);
         let references = reference.iter().zip(sizes).flat_map(|(value, size)| std::iter::repeat_n(*value, size));
         self.values[which].iter().zip(references).map(|(value, reference)| value - reference)
+    }
+}
+
+/// Observes a run and keeps the samples of each restart segment: what it samples between two restarts.
+#[derive(Default)]
+pub struct Segments {
+    /// The samples of each segment, in order.
+    pub samples: Vec<Samples>,
+    /// Population size N.
+    pub individuals: usize,
+}
+
+impl Watch for Segments {
+    fn see(&mut self, generation: &Generation) {
+        match generation.params {
+            // A segment begins with a first population, which has no parameters.
+            None => self.samples.push(Samples::default()),
+            Some(params) => self.individuals = params.individuals(),
+        }
+        if let Some(segment) = self.samples.last_mut() {
+            segment.see(generation);
+        }
     }
 }
