@@ -6,7 +6,6 @@ use tpam_rows::sweep::keep_in;
 use tpam_searches::Catalogues;
 use tpam_searches::search::SearchPlan;
 use tpam_sim::measure::Depth;
-use tpam_sim::plan::Count;
 use tpam_sim::{Experiment, Plan};
 use tpam_store::Error;
 use tpam_work::Work;
@@ -86,17 +85,7 @@ impl Scale {
 
     /// A simulation with these PAMs and θ: that of the TPAM paper, N = 50 and 1000 iterations.
     pub(super) fn simulation(self, pam: &str, theta: &str, target: &str, accept: &str) -> Plan {
-        Plan {
-            pam: pam.into(),
-            theta: theta.into(),
-            target: target.into(),
-            accept: accept.into(),
-            n: Count::Number(50),
-            iterations: Count::Number(1000),
-            runs: self.runs(),
-            seed: self.seed,
-            measures: Depth::Success,
-            ..Plan::default()
-        }
+        let whole = Plan::new([pam, theta, target, accept], [50, 1000]);
+        Plan { runs: self.runs(), seed: self.seed, measures: Depth::Success, ..whole }
     }
 }

@@ -2,7 +2,6 @@
 
 use crate::sample::{Fixed, Sample};
 use crate::searched::Searched;
-use crate::setting::Subject;
 use crate::tracking::Tracked;
 use crate::twins::OnSurfaces;
 use std::str::FromStr;
@@ -53,6 +52,8 @@ impl FromStr for Predictor {
 
 /// Everything that is known before the test half is computed. Lists are by operator.
 pub(crate) struct Building {
+    /// κ_F + κ_C of each subject; NaN for marks.
+    pub(crate) kappa: Vec<f64>,
     pub(crate) tracked: Tracked,
     pub(crate) surfaces: Vec<OnSurfaces>,
     pub(crate) searched: Vec<Searched>,
@@ -60,14 +61,14 @@ pub(crate) struct Building {
 
 impl Building {
     /// The scores of all subjects by a predictor, with the operator in this place.
-    pub(crate) fn sample(&self, predictor: Predictor, operator: usize, subjects: &[Subject]) -> Box<dyn Sample> {
+    pub(crate) fn sample(&self, predictor: Predictor, operator: usize) -> Box<dyn Sample> {
         let surfaces = &self.surfaces[operator];
         match predictor {
             Predictor::Tracking => Box::new(Fixed(self.tracked.success.clone())),
             Predictor::SurfaceSuccess => Box::new(surfaces.success.clone()),
             Predictor::SurfaceGain => Box::new(surfaces.gain.clone()),
             Predictor::TwinArea => Box::new(surfaces.area.clone()),
-            Predictor::Kappa => Box::new(Fixed(subjects.iter().map(|subject| subject.kappa.unwrap_or(f64::NAN)).collect())),
+            Predictor::Kappa => Box::new(Fixed(self.kappa.clone())),
             Predictor::Bias => Box::new(Fixed(self.tracked.bias.clone())),
             Predictor::Lag => Box::new(Fixed(self.tracked.lag.iter().map(|lag| -lag).collect())),
             Predictor::Diversity => Box::new(Fixed(self.tracked.diversity.clone())),
@@ -76,8 +77,8 @@ impl Building {
     }
 
     /// The same on the whole sample.
-    pub(crate) fn values(&self, predictor: Predictor, operator: usize, subjects: &[Subject]) -> Vec<f64> {
-        let sample = self.sample(predictor, operator, subjects);
+    pub(crate) fn values(&self, predictor: Predictor, operator: usize) -> Vec<f64> {
+        let sample = self.sample(predictor, operator);
         sample.scores(&sample.stages().whole())
     }
 
