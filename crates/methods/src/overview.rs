@@ -7,7 +7,7 @@ use crate::pages;
 use tpam_figure::page::{Block, Chapter, Report};
 use tpam_figure::{Export, prose};
 use tpam_kinds::report::block;
-use tpam_pam::{Asks, Feedback, GROUPS};
+use tpam_pam::{Asks, Feedback, GROUPS, learns};
 use tpam_store::first_look;
 use tpam_table::{Builder, Format, Table};
 
@@ -29,7 +29,7 @@ impl Method {
     /// What it listens to, in a few words.
     fn listens(&self) -> String {
         let heard = self.asks.map_or(Feedback::NONE, Asks::all);
-        let success = pages::learns(self.page.name).then_some("success");
+        let success = learns(self.page.name).then_some("success");
         let others = WORDS.iter().filter(|(kind, _)| heard.has(*kind)).map(|(_, word)| *word);
         let words: Vec<&str> = success.into_iter().chain(others).collect();
         if words.is_empty() { "nothing".to_owned() } else { words.join(", ") }

@@ -3,7 +3,7 @@
 use std::fmt::Write;
 use tpam_de::{PARTS, PUBLISHED, Published};
 use tpam_pam::spec::{Page, nearest};
-use tpam_pam::{Asks, Feedback};
+use tpam_pam::{Asks, Feedback, learns};
 use tpam_searches::Catalogues;
 use tpam_sim::subject::SIMULATED;
 use tpam_sim::theta::thetas;
@@ -12,21 +12,17 @@ use tpam_store::Error;
 /// The width of wrapped text.
 const WIDTH: usize = 110;
 
-/// The page of an entry in full: its rule, its options and presets, what it listens to and where implementations differ.
+/// The page of an entry in full: its rule, its options and presets, what it listens to and where implementations differ. `words` are other words
+/// that the user may have meant.
 ///
 /// ```
 /// let known = tpam_searches::Catalogues::default();
-/// let page = tpam_methods::pages::in_full("l-shade", &known).unwrap();
+/// let page = tpam_methods::pages::in_full("l-shade", &[], &known).unwrap();
 /// assert!(page.contains("mean_WL(S) = Σ w s² / Σ w s") && page.contains("preset=code"));
-/// let error = tpam_methods::pages::in_full("l-shad", &known).unwrap_err();
+/// let error = tpam_methods::pages::in_full("l-shad", &[], &known).unwrap_err();
 /// assert_eq!(error.to_string(), "unknown name 'l-shad': did you mean 'l-shade'?");
 /// ```
-pub fn in_full(name: &str, known: &Catalogues) -> Result<String, Error> {
-    in_full_or(name, &[], known)
-}
-
-/// The same; `words` are other words that the user may have meant.
-pub fn in_full_or(name: &str, words: &[&str], known: &Catalogues) -> Result<String, Error> {
+pub fn in_full(name: &str, words: &[&str], known: &Catalogues) -> Result<String, Error> {
     let named: Vec<(&str, &'static Page)> = all(known).into_iter().filter(|(_, page)| page.name == name).collect();
     let whole = PUBLISHED.iter().find(|algorithm| algorithm.name == name);
     if named.is_empty() && whole.is_none() {
@@ -105,11 +101,6 @@ pub(crate) fn listens(name: &str, asks: Asks) -> String {
         let _ = write!(words, ". It cannot be simulated: a simulation does not have {missing}");
     }
     words
-}
-
-/// Whether a PAM listens to the success of its samples. A PAM of another crate is assumed to.
-pub(crate) fn learns(name: &str) -> bool {
-    tpam_pam::place(name).is_none_or(|place| place.group.learns)
 }
 
 /// Options, shorthands and presets, one line each.

@@ -43,7 +43,7 @@ pub use column::{C, Column, ColumnKind, F, FC, Space, Tracked, check_space, name
 pub use feedback::{Asks, Feedback, View};
 pub use pam::{Flags, Outcome, Pam};
 pub use params::Params;
-pub use registry::{GROUPS, Group, PAMS, Place, pams, place};
+pub use registry::{GROUPS, Group, PAMS, Place, learns, pams, place};
 pub use stream::{Draws, STREAM_VERSION, Stream};
 pub use tpam_simd::{Simd, wide};
 pub use tpam_spec as spec;

@@ -4,11 +4,6 @@ use super::functions::{Calibrated, Curve};
 use tpam_stats::bernoulli::Trials;
 use tpam_stats::wilson_interval;
 
-/// Whether a PAM learns from its successes. PAMs of other crates are taken to learn.
-pub(super) fn learns(pam: &str) -> bool {
-    tpam_pam::place(pam).is_none_or(|place| place.group.learns)
-}
-
 /// Why the samples of a PAM that learns do not tell the shape of the curve.
 ///
 /// With sampling variance v, the successes have the mean m ≈ μ + v·(ln p)′ and the PAM learns a mean that is κ·v/m above m. It rests where
@@ -70,10 +65,5 @@ mod tests {
             shapes.map(with),
             ["peak", "dip", "level", "falls", "rises", "falls above", "rises above", "rises below", "falls below"]
         );
-    }
-
-    #[test]
-    fn pams_that_learn() {
-        assert!(["jade", "epsde", "shade", "my-pam"].into_iter().all(learns) && !learns("uniform") && !learns("swde"));
     }
 }

@@ -235,4 +235,6 @@ fn record(grid: &Grid, cell: usize, run: u64, work: &Work) -> Result<Recorded, C
 }
 
 #[cfg(test)]
+mod example;
+#[cfg(test)]
 mod tests;
