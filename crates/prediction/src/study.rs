@@ -133,7 +133,7 @@ impl Study {
             reached.extend(self::reached(&design, Side::Test, &searched));
             comparison = compare(&setup, frozen, &parts[3])?;
         }
-        Ok(Self { predicted, reached, rho, controls, chosen, comparison, quick, design, subjects })
+        Ok(Self { design, subjects, predicted, reached, rho, controls, chosen, comparison, quick })
     }
 
     /// All tables with their names.

@@ -37,8 +37,8 @@ fn pairs(relevance: &Relevance) -> Vec<(&str, usize)> {
 }
 
 /// Adds a tile to the field with this title, or to a new one with this key.
-fn add_tile<K>(fields: &mut Vec<(K, Field)>, key: K, title: String, tile: Tile) {
-    let at = place(fields, |(_, field)| field.title == title, || (key, Field::new(title.clone(), Vec::new())));
+fn add_tile<K>(fields: &mut Vec<(K, Field)>, key: K, title: &str, tile: Tile) {
+    let at = place(fields, |(_, field)| field.title == title, || (key, Field::new(title, Vec::new())));
     fields[at].1.tiles.push(tile);
 }
 
@@ -58,7 +58,7 @@ pub fn map(relevance: &Relevance, file: bool) -> Map {
         let title = title(relevance, scenario, entry, &heights);
         let (x, y) = (groups.iter().position(|group| *group == class.group).unwrap_or(0), heights.of(scenario));
         let tile = Tile::new([x as f64, y], paint(entry), hover(relevance, entry));
-        add_tile(&mut fields, Place::of(relevance, entry), title, tile);
+        add_tile(&mut fields, Place::of(relevance, entry), &title, tile);
     }
     // A row for each operator and parameter; the panels of a row differ in the target.
     fields.sort_by_key(|(place, _)| *place);
@@ -99,7 +99,7 @@ fn map_of_operators(relevance: &Relevance, dim: usize) -> Map {
         }
         let y = operators.iter().position(|operator| *operator == class.operator).unwrap_or(0) as f64;
         let tile = Tile::new([x, y], paint(entry), hover(relevance, entry));
-        add_tile(&mut fields, (), title, tile);
+        add_tile(&mut fields, (), &title, tile);
     }
     map_of(format!("Does tracking predict search? All functions, D = {dim}"), fields, row.len())
         .with_x("p_max")
