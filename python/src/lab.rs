@@ -25,7 +25,7 @@ pub(crate) fn calibrate<'py>(
     threads: Option<usize>,
 ) -> PyResult<Vec<Bound<'py, PyDict>>> {
     let plan: SearchPlan = serde_json::from_str(plan).map_err(|e| PyValueError::new_err(e.to_string()))?;
-    let options = CalibrateOptions::default().with_theta(theta).with_families(&families);
+    let options = CalibrateOptions { theta: theta.to_owned(), families, ..CalibrateOptions::default() };
     let (known, trouble) = known_with(&pams)?;
     let found = detached(py, threads, Heard::with_trouble(&trouble), |work| {
         let found = Calibration::search(&plan, &options, work, &known)?;
@@ -85,7 +85,7 @@ pub(crate) fn relevance<'py>(
     seed: u64,
 ) -> PyResult<(Vec<Bound<'py, PyDict>>, Option<String>)> {
     let by = crate::ecdf::choice("by", by, &[("family", Scenarios::Family), ("target", Scenarios::Target)])?;
-    let options = RelevanceOptions::default().with_scenarios(by).with_seed(seed);
+    let options = RelevanceOptions { by, seed };
     let known = Catalogues::default();
     let found = detached(py, None, Heard::default(), |_| Relevance::of_folders(&sim, &search, &options, &known))?;
     let rows: PyResult<Vec<_>> = found.entries.iter().map(|entry| related(py, &found, entry)).collect();

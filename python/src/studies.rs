@@ -33,7 +33,7 @@ pub(crate) fn clouds(
 ) -> PyResult<(Told, Told)> {
     let (plan, (known, trouble)) = (plan_of(plan)?, known_with(&pams)?);
     let found = detached(py, threads, Heard::with_trouble(&trouble), |work| {
-        let options = tpam_signals::clouds::Options::default().with_df(df);
+        let options = tpam_signals::clouds::Options { df, ..Default::default() };
         let found = Clouds::search(&plan, &options, work, &known)?;
         if let Some(out) = &out {
             found.write(out, &Export::new(), work)?;

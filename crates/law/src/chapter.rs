@@ -1,26 +1,17 @@
 //! The study as a chapter of a report.
 
 use super::study::Law;
-use tpam_figure::Export;
-use tpam_figure::page::{Block, Chapter};
+use tpam_figure::page::{Block, Chapter, paragraph};
+use tpam_figure::{Export, prose};
 use tpam_kinds::report::block;
 use tpam_store::first_look;
 use tpam_store::output::Output;
 
-/// What each table or figure shows, by the name of its file.
-const CAPTIONS: [(&str, &str); 7] = [
-    ("rest", "Where a PAM rests on a known success probability, computed and measured."),
-    ("slopes", "The slope that the law gives for the places, the motion and the few successes of searches, and the measured slope."),
-    ("slopes-functions", "The same on each of the functions, also on those where C is near its bound."),
-    (
-        "swap",
-        "JADE and SHADE differ in their memory (one μ or a ring of ten) and in the mean on C (arithmetic, κ_C = 0, or Lehmer's, κ_C = 1). \
-         Effects of each, and of the mean on F, on the share of target values that searches reach.",
-    ),
-    ("swap-tracking", "The same swap in simulations: effects on the success rate."),
-    ("map", "Search with a ring of ten cells over κ_F and κ_C."),
-    ("map-tracking", "Tracking with the same PAMs, as a part of what the oracle reaches."),
-];
+/// What each figure shows, by the name of its file.
+const CAPTIONS: &str = include_str!("../text/captions.txt");
+
+/// The order of the figures: the slopes before the parts that take long.
+const DRAWN: [&str; 7] = ["rest", "slopes", "slopes-functions", "swap", "swap-tracking", "map", "map-tracking"];
 
 /// The tables of the chapter; the others are in files.
 const SHOWN: [&str; 4] = ["slopes", "swap", "swap-effects", "map"];
@@ -29,32 +20,23 @@ impl Law {
     /// The chapter with the anchor `law`: the law in words, every figure, and the main tables. `export` says where the figures come from;
     /// its size and formats do not matter.
     pub fn chapter(&self, export: &Export) -> Chapter {
-        let mut blocks = vec![Block::Text(first_look::lead(
-            "A PAM that learns a mean of successful values does not climb the success probability p(θ). It rests where its mean returns its own location, and there \
-             d ln p/dθ = −κ/θ: it climbs θ^κ p(θ), with κ = 0 for the arithmetic mean (JADE on C), 0.25 for the power mean of MDE, 1 for Lehmer's mean (SHADE; JADE on F). \
-             So the slope of success at the place where it rests says which mean it has, and nothing about the problem. `docs/law.md` derives it.",
-            self.quick,
-        ))];
+        let [lead, missing] = prose!("chapter");
+        let mut blocks = vec![Block::Text(first_look::lead(&lead, self.quick))];
         let sentences = self.sentences();
         if !sentences.is_empty() {
             blocks.push(Block::List(sentences));
         }
         let output = Output::new("".as_ref(), self.quick, export);
-        let (figures, tables) = (self.figures(), self.tables());
-        for (name, caption) in CAPTIONS {
-            if let Some((_, figure)) = figures.iter().find(|(own, _)| *own == name) {
-                blocks.push(output.block(&format!("law-{name}"), figure, caption));
-            }
+        let figures = self.figures();
+        for (name, figure) in DRAWN.iter().filter_map(|name| figures.iter().find(|(own, _)| own == name)) {
+            let caption = paragraph(CAPTIONS, name).expect("every figure has a caption");
+            blocks.push(output.block(&format!("law-{name}"), figure, caption));
         }
-        for (name, table) in tables.iter().filter(|(name, _)| SHOWN.contains(name)) {
-            let id = format!("law-table-{name}");
-            blocks.push(block(&id, table, Some(&format!("{name}.csv"))));
+        for (name, table) in self.tables().iter().filter(|(name, _)| SHOWN.contains(name)) {
+            blocks.push(block(&format!("law-table-{name}"), table, Some(&format!("{name}.csv"))));
         }
         if self.swap.is_none() || self.maps.is_none() {
-            blocks.push(Block::Text(
-                "The swap of memory and bias and the maps over κ take longer. `tpam law` computes them; if its output folder is the folder `law` beside this report, the next report shows them."
-                    .into(),
-            ));
+            blocks.push(Block::Text(missing));
         }
         Chapter::new("law", "What a PAM climbs", blocks)
     }

@@ -5,9 +5,11 @@ use super::outcomes::Reached;
 use super::resting::Rested;
 use super::slopes::{Overall, Slope};
 use super::swap::{ALL, Effect, Factor, TrackingEffect};
+use std::collections::BTreeSet;
 use tpam_figure::{Field, Heights, Interval, IntervalPanel, Intervals, Lines, Look, Map, Paint, Panel, Series, Tile};
 use tpam_methods::behaviour::Estimate;
 use tpam_pam::{C, F};
+use tpam_rows::plot::place;
 use tpam_signals::samples::NAMES;
 
 /// A series with whiskers: (x, estimate) pairs, sorted by x.
@@ -39,110 +41,99 @@ fn kappas(all: impl Iterator<Item = f64>) -> Vec<f64> {
     kappas
 }
 
+/// Panels of measured against predicted values, two in a row.
+fn compared(title: &str, [x, y]: [&str; 2], panels: Vec<Panel>) -> Lines {
+    Lines::new(title).with_x(x).with_y(y).with_columns(2).with_heights(Heights::Own).with_panels(panels)
+}
+
 /// Measured resting points against computed ones, a panel for F and C and for one μ and a ring.
 pub(super) fn rest(rows: &[Rested]) -> Lines {
-    let values = kappas(rows.iter().map(|row| row.kappa));
-    let one = |(column, h): (usize, usize)| {
-        let of = |kappa: &f64| {
-            let own = rows.iter().filter(|row| row.column == column && row.h == h && row.kappa == *kappa);
+    let values = kappas(rows.iter().map(|row| row.case.kappa));
+    let drawn = |(column, h): (usize, usize)| {
+        let line = |kappa: &f64| {
+            let own = rows.iter().filter(|Rested { case, .. }| case.column == column && case.h == h && case.kappa == *kappa);
             whiskered(format!("κ = {kappa}"), own.map(|row| (row.predicted, row.measured)).collect())
         };
         let memory = if h == 0 { "one μ".to_owned() } else { format!("ring of {h}") };
-        panel(format!("{} · {memory}", NAMES[column]), values.iter().map(of).collect())
+        panel(format!("{} · {memory}", NAMES[column]), values.iter().map(line).collect())
     };
-    let panels: Vec<Panel> = [F, C].into_iter().flat_map(|column| [0, 10].map(|h| (column, h))).map(one).collect();
-    Lines::new("Resting points in simulation")
-        .with_x("computed location")
-        .with_y("measured location")
-        .with_columns(2)
-        .with_heights(Heights::Own)
-        .with_panels(panels)
+    let panels = [F, C].into_iter().flat_map(|column| [0, 10].map(|h| (column, h))).map(drawn).collect();
+    compared("Resting points in simulation", ["computed location", "measured location"], panels)
         .with_note("Nine known success probabilities for each κ; whiskers: 95 % over runs")
 }
 
 /// Measured slopes in searches against predicted ones, for rings.
 pub(super) fn slopes(rows: &[Overall]) -> Lines {
-    let one = |column: usize| {
-        let own: Vec<&Overall> = rows.iter().filter(|row| row.column == column).collect();
-        let series = own.iter().map(|row| whiskered(row.pam.clone(), vec![(row.predicted, row.measured)]));
-        panel(NAMES[column].to_owned(), series.collect())
+    let drawn = |column: usize| {
+        let own = rows.iter().filter(|row| row.column == column);
+        panel(NAMES[column].to_owned(), own.map(|row| whiskered(row.pam.clone(), vec![(row.predicted, row.measured)])).collect())
     };
-    Lines::new("κ = −θ d ln p/dθ in search")
-        .with_x("predicted κ")
-        .with_y("measured κ, median over functions")
-        .with_columns(2)
-        .with_heights(Heights::Own)
-        .with_panels([F, C].map(one))
+    compared("κ = −θ d ln p/dθ in search", ["predicted κ", "measured κ, median over functions"], [F, C].map(drawn).into())
         .with_note("Functions whose mean successful value is in (0.25, 0.75); whiskers: 95 % over functions and runs")
 }
 
 /// Measured slopes against predicted ones, a point for each PAM and function.
 pub(super) fn slopes_by_function(rows: &[Slope]) -> Lines {
-    let one = |column: usize| {
+    let drawn = |column: usize| {
         let own = rows.iter().filter(|row| row.column == column);
         // One series for each point: a line between functions would mean nothing.
         let series = own.map(|row| Series::new(row.pam.clone(), [(row.predicted, row.measured.mean)]));
         panel(NAMES[column].to_owned(), series.collect())
     };
-    Lines::new("κ = −θ d ln p/dθ on each function")
-        .with_x("predicted κ")
-        .with_y("measured κ")
-        .with_columns(2)
-        .with_own_x(true)
-        .with_heights(Heights::Own)
-        .with_panels([F, C].map(one))
+    compared("κ = −θ d ln p/dθ on each function", ["predicted κ", "measured κ"], [F, C].map(drawn).into()).with_own_x(true)
 }
 
-/// The position of a value among those seen before it, or after them if it is new.
-fn position<T: PartialEq>(seen: &mut Vec<T>, value: T) -> usize {
-    seen.iter().position(|other| *other == value).unwrap_or_else(|| {
-        seen.push(value);
-        seen.len() - 1
-    })
+/// Intervals in panels, by key, and in rows, by name: what is new is added after what there is.
+struct Effects<K> {
+    panels: Vec<(K, Vec<Interval>)>,
+    rows: Vec<String>,
+}
+
+impl<K: PartialEq> Effects<K> {
+    fn new() -> Self {
+        Self { panels: Vec::new(), rows: Vec::new() }
+    }
+
+    fn add(&mut self, panel: K, row: &str, name: &str, Estimate { mean, low, high }: Estimate) {
+        let row = place(&mut self.rows, |other| other == row, || row.to_owned());
+        let at = self.panels.iter().position(|(key, _)| *key == panel).unwrap_or_else(|| {
+            self.panels.push((panel, Vec::new()));
+            self.panels.len() - 1
+        });
+        self.panels[at].1.push(Interval::new(name, row, mean, [low, high]));
+    }
+
+    fn drawn(self, title: &str, name: impl Fn(&K) -> String) -> Intervals {
+        let panels = self.panels.into_iter().map(|(key, marks)| IntervalPanel::new(name(&key), marks));
+        Intervals::new(title, self.rows).with_panels(panels.collect::<Vec<_>>())
+    }
 }
 
 /// Effects on the share of target values: a panel for each dimension, a row for each operator.
 pub(super) fn effects(effects: &[Effect]) -> Intervals {
-    let (mut dims, mut operators) = (Vec::new(), Vec::new());
-    let mut panels: Vec<Vec<Interval>> = Vec::new();
+    let mut all: Effects<usize> = Effects::new();
     for effect in effects.iter().filter(|effect| effect.reached == Reached::Share) {
         let operator = if effect.operator == ALL { "mean of all" } else { &effect.operator };
-        let (dim, row) = (position(&mut dims, effect.dim), position(&mut operators, operator.to_owned()));
-        panels.resize_with(dims.len(), Vec::new);
-        panels[dim].push(mark(effect.factor.name(), row, effect.effect));
+        all.add(effect.dim, operator, effect.factor.name(), effect.effect);
     }
-    let panel = |(dim, marks): (&usize, Vec<Interval>)| IntervalPanel::new(format!("{dim}-D"), marks);
-    let panels: Vec<IntervalPanel> = dims.iter().zip(panels).map(panel).collect();
-    Intervals::new("The swap: what makes SHADE search better than JADE", operators)
+    let dims = all.panels.len();
+    all.drawn("The swap: what makes SHADE search better than JADE", |dim| format!("{dim}-D"))
         .with_x("effect on the share of target values")
-        .with_columns(panels.len())
-        .with_panels(panels)
+        .with_columns(dims)
         .with_note("Means over the other two factors; intervals: 95 %, functions first, then instances")
-}
-
-fn mark(name: &str, row: usize, Estimate { mean, low, high }: Estimate) -> Interval {
-    Interval::new(name, row, mean, [low, high])
 }
 
 /// Effects on r_succ: a panel for each parameter and acceptance, a row for each target.
 pub(super) fn tracking(effects: &[TrackingEffect]) -> Intervals {
-    let (mut groups, mut targets) = (Vec::new(), Vec::new());
-    let mut panels: Vec<Vec<Interval>> = Vec::new();
+    let mut all: Effects<(usize, &str)> = Effects::new();
     for effect in effects {
-        let group = position(&mut groups, (effect.column, effect.accept.clone()));
-        let row = position(&mut targets, effect.target.clone());
-        panels.resize_with(groups.len(), Vec::new);
         let name = if effect.factor == Factor::Memory { effect.factor.name() } else { "κ = 1 instead of 0" };
-        panels[group].push(mark(name, row, effect.effect));
+        all.add((effect.column, &effect.accept), &effect.target, name, effect.effect);
     }
-    let mut panels: Vec<((usize, String), Vec<Interval>)> = groups.into_iter().zip(panels).collect();
-    panels.sort_by(|one, other| one.0.cmp(&other.0));
-    let panel =
-        |((column, accept), marks): ((usize, String), Vec<Interval>)| IntervalPanel::new(format!("{} · {accept}", NAMES[column]), marks);
-    Intervals::new("The swap in simulation: effects on the success rate", targets)
+    all.panels.sort_by_key(|(key, _)| *key);
+    all.drawn("The swap in simulation: effects on the success rate", |(column, accept)| format!("{} · {accept}", NAMES[*column]))
         .with_x("effect on the success rate")
         .with_columns(3)
-        .with_panels(panels.into_iter().map(panel).collect::<Vec<_>>())
         .with_note("Intervals: 95 % over runs")
 }
 
@@ -179,14 +170,12 @@ pub(super) fn map(tiles: &[Searched]) -> Map {
 /// The map of tracking, a panel for each acceptance. The acceptances differ by more than κ does, so that each panel has a scale of its own.
 pub(super) fn map_tracking(tiles: &[Tracked]) -> Map {
     let values = kappas(tiles.iter().map(|tile| tile.kappa[F]));
-    let mut accepts: Vec<&str> = tiles.iter().map(|tile| tile.accept.as_str()).collect();
-    accepts.sort_unstable();
-    accepts.dedup();
-    let one = |accept: &&str| {
-        let own = tiles.iter().filter(|tile| tile.accept == **accept).map(|tile| (tile.kappa, tile.relative));
+    let accepts: BTreeSet<&str> = tiles.iter().map(|tile| tile.accept.as_str()).collect();
+    let drawn = |accept: &str| {
+        let own = tiles.iter().filter(|tile| tile.accept == accept).map(|tile| (tile.kappa, tile.relative));
         let largest = own.clone().map(|(_, value)| value).fold(0.0, f64::max);
         field(format!("{accept}, largest {largest:.3}"), &values, own, largest)
     };
-    let fields = accepts.iter().map(one).collect();
+    let fields = accepts.into_iter().map(drawn).collect();
     over_kappas("Tracking: success as a part of the oracle's", "as a part of the largest", &values, fields)
 }

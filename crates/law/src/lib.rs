@@ -47,7 +47,7 @@ mod tilt;
 pub use maps::{Maps, Searched, Tracked};
 pub use outcomes::{Member, Reached};
 pub use rest::{rest, rest_of};
-pub use resting::Rested;
+pub use resting::{Case, Rested};
 pub use sampler::{Distribution, Sampler};
 pub use slopes::{Overall, Slope, Slopes};
 pub use study::{Law, Options, Part};

@@ -2,21 +2,18 @@
 
 use super::outcomes::{Member, Outcomes, Reached};
 use super::scale::Scale;
-use super::stages::{average, two_stage};
+use super::stages::two_stage;
 use std::path::Path;
 use tpam_methods::behaviour::Estimate;
 use tpam_pam::Stream;
-use tpam_rows::sweep::keep_in;
+use tpam_rows::plot::place;
 use tpam_searches::Catalogues;
+use tpam_sim::Label;
 use tpam_sim::measure::SUCCESS;
-use tpam_sim::{Experiment, Label};
 use tpam_stats::differences;
 use tpam_store::Error;
 use tpam_work::Work;
 
-/// The targets and acceptances of the simulations, in which F and C follow the same path.
-const TARGETS: &str = "sin:omega=40,sin:omega=10,ran:s=0.08,ran:s=0.02,lin-dec";
-const ACCEPT: &str = "linear:pmax=0.1|0.3|1";
 /// The operator of the searches.
 const OPERATOR: [&str; 2] = ["rand/1", "bin"];
 
@@ -87,25 +84,23 @@ fn searched(found: &Outcomes, seed: u64) -> Vec<Searched> {
     let all = 0..found.grid.algorithms.len();
     let shade = all.clone().find(|at| found.member(*at).kappa == [1.0; 2]).map(|at| found.of(at, dim, Reached::Share));
     let one = |at: usize| {
-        let mean = |what| average(found.of(at, dim, what).iter().map(|runs| average(runs.iter().copied())));
         let own = found.of(at, dim, Reached::Share);
         let gain = two_stage(&differences(&own, shade.as_ref().unwrap_or(&own)), &mut rng);
-        Searched { kappa: found.member(at).kappa, reached: Reached::ALL.map(mean), gain }
+        Searched { kappa: found.member(at).kappa, reached: found.means(at, dim), gain }
     };
     all.map(one).collect()
 }
 
 fn tracked(scale: Scale, pams: &str, folder: &Path, work: &Work, known: &Catalogues) -> Result<Vec<Tracked>, Error> {
-    let experiment = Experiment::new(&scale.simulation(pams, "pair", TARGETS, ACCEPT), &known.sim)?;
-    let summaries = keep_in(&experiment, folder, None, work)?.expect("all runs are computed without shards");
+    // F and C follow the same path.
+    let (experiment, summaries) = scale.track(pams, "pair", folder, work, known)?;
     let mut sums: Vec<(Tracked, f64)> = Vec::new();
     for (cell, summary) in experiment.cells.iter().zip(&summaries) {
         let (kappa, accept) = (Member::of(cell.subject.options()).kappa, cell.label(Label::Accept));
         let relative = summary.mean(&SUCCESS) / cell.peak();
-        match sums.iter_mut().find(|(known, _)| known.kappa == kappa && known.accept == accept) {
-            Some((known, count)) => (known.relative, *count) = (known.relative + relative, *count + 1.0),
-            None => sums.push((Tracked { kappa, accept, relative }, 1.0)),
-        }
+        let is = |(known, _): &(Tracked, f64)| known.kappa == kappa && known.accept == accept;
+        let at = place(&mut sums, is, || (Tracked { kappa, accept: accept.clone(), relative: 0.0 }, 0.0));
+        (sums[at].0.relative, sums[at].1) = (sums[at].0.relative + relative, sums[at].1 + 1.0);
     }
     let mean = |(sum, count): (Tracked, f64)| Tracked { relative: sum.relative / count, ..sum };
     Ok(sums.into_iter().map(mean).collect())

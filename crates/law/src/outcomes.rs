@@ -1,34 +1,25 @@
 //! Searches in a result folder, and what each run reached.
 
+use super::stages::average;
+use std::collections::BTreeSet;
 use std::path::Path;
 use tpam_pam::mean::Gini;
 use tpam_pam::spec::Options;
 use tpam_pam::{C, F};
+use tpam_rows::plot::place;
 use tpam_searches::Catalogues;
 use tpam_searches::search::{Grid, SearchPlan, Searches, keep_reached};
 use tpam_store::folder::finished;
 use tpam_store::{Error, disk};
 use tpam_work::Work;
 
-/// What is measured of a run.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Reached {
-    /// The share of COCO's 51 target values that were reached within the budget.
-    Share,
-    /// The area under the ECDF of the run, from 1 evaluation per dimension to the budget.
-    Area,
-}
-
-impl Reached {
-    /// Both.
-    pub const ALL: [Self; 2] = [Self::Share, Self::Area];
-
-    /// The name in tables.
-    pub fn name(self) -> &'static str {
-        match self {
-            Self::Share => "share",
-            Self::Area => "area",
-        }
+tpam_table::named! {
+    /// What is measured of a run.
+    pub enum Reached {
+        /// The share of COCO's 51 target values that were reached within the budget.
+        Share = "share",
+        /// The area under the ECDF of the run, from 1 evaluation per dimension to the budget.
+        Area = "area",
     }
 }
 
@@ -91,10 +82,7 @@ impl Outcomes {
 
     /// The dimensions, in order.
     pub(super) fn dims(&self) -> Vec<usize> {
-        let mut dims: Vec<usize> = self.grid.cells.iter().map(|cell| cell.dim).collect();
-        dims.sort_unstable();
-        dims.dedup();
-        dims
+        self.grid.cells.iter().map(|cell| cell.dim).collect::<BTreeSet<_>>().into_iter().collect()
     }
 
     /// The numbers of the algorithms by operator, in order.
@@ -102,10 +90,8 @@ impl Outcomes {
         let mut all: Vec<(String, Vec<usize>)> = Vec::new();
         for (at, named) in self.grid.algorithms.iter().enumerate() {
             let operator = format!("{}/{}", named.algorithm.mutation.short(), named.algorithm.crossover.short());
-            match all.iter_mut().find(|(known, _)| *known == operator) {
-                Some((_, algorithms)) => algorithms.push(at),
-                None => all.push((operator, vec![at])),
-            }
+            let place = place(&mut all, |(known, _)| *known == operator, || (operator.clone(), Vec::new()));
+            all[place].1.push(at);
         }
         all
     }
@@ -113,6 +99,11 @@ impl Outcomes {
     /// The PAM of an algorithm.
     pub(super) fn member(&self, algorithm: usize) -> Member {
         Member::of(self.grid.algorithms[algorithm].algorithm.pam.options())
+    }
+
+    /// The means over functions of what an algorithm reached in one dimension: the share and the area.
+    pub(super) fn means(&self, algorithm: usize, dim: usize) -> [f64; 2] {
+        Reached::ALL.map(|what| average(self.of(algorithm, dim, what).iter().map(|runs| average(runs.iter().copied()))))
     }
 
     /// What an algorithm reached in one dimension: by function and instance.

@@ -12,7 +12,6 @@ use tpam_sim::plan::Count;
 use tpam_sim::run::{Round, Runner, Watch};
 use tpam_sim::subject::Subject;
 use tpam_sim::{Catalogues, Cell, Experiment};
-use tpam_stats::{Moments, mean_interval};
 use tpam_store::Error;
 use tpam_work::Work;
 
@@ -27,10 +26,9 @@ const SIZES: [usize; 2] = [0, 10];
 /// The part of a run before which nothing is measured.
 const BURN_IN: f64 = 0.25;
 
-/// The resting point of one member under one known success probability.
-#[derive(Clone, Debug)]
-#[non_exhaustive]
-pub struct Rested {
+/// One combination of the experiment.
+#[derive(Clone, Copy, Debug)]
+pub struct Case {
     /// F or C, as a position.
     pub column: usize,
     /// Cells of the ring; 0 for one μ.
@@ -41,6 +39,14 @@ pub struct Rested {
     pub target: f64,
     /// The acceptance.
     pub accept: &'static str,
+}
+
+/// The resting point of one member under one known success probability.
+#[derive(Clone, Debug)]
+#[non_exhaustive]
+pub struct Rested {
+    /// The member and the success probability.
+    pub case: Case,
     /// The computed location.
     pub predicted: f64,
     /// The mean of μ, or of all cells, over the last three quarters of a run; the interval is over runs.
@@ -55,24 +61,13 @@ pub struct Rested {
 pub(super) fn measure(scale: Scale, folder: &Path, work: &Work, known: &Catalogues) -> Result<Vec<Rested>, Error> {
     let cells = cells(scale, known)?;
     let [n, iterations, runs] = scale.resting();
-    let names = cells.iter().map(|(Case { column, h, kappa, target, accept }, _)| {
-        format!("{}: mean:h={h},kappa={kappa} const:value={target} {accept}", FC[*column].name)
-    });
+    let names =
+        cells.iter().map(|(case, _)| format!("{}: {} const:value={} {}", FC[case.column].name, case.pam(), case.target, case.accept));
     let settings = format!("mean location and mean success, n = {n}, {iterations} iterations");
     let plan = Measured { settings, seed: scale.seed, runs, numbers: 2, cells: names.collect() };
     let rested = |cell: usize, run| rested(&cells[cell].1, run, scale.seed).map(Vec::from);
     let seen = plan.keep(folder, work, &rested)?;
     Ok(cells.iter().zip(&seen).map(|((case, cell), runs)| case.judged(cell, runs)).collect())
-}
-
-/// One combination of the experiment.
-#[derive(Clone, Copy)]
-struct Case {
-    column: usize,
-    h: usize,
-    kappa: f64,
-    target: f64,
-    accept: &'static str,
 }
 
 /// Every combination with its cell.
@@ -81,12 +76,10 @@ fn cells(scale: Scale, known: &Catalogues) -> Result<Vec<(Case, Cell)>, Error> {
     let [n, iterations, _] = scale.resting().map(Count::Number);
     for (column, accept) in [F, C].into_iter().flat_map(|column| ACCEPTANCES.map(|accept| (column, accept))) {
         for (target, h) in TARGETS.into_iter().flat_map(|target| SIZES.map(|h| (target, h))) {
-            for kappa in KAPPAS {
-                let (pam, theta) = (format!("mean:h={h},kappa={kappa}"), FC[column].name);
-                let plan = scale.simulation(&pam, theta, &format!("const:value={target}"), accept);
+            for case in KAPPAS.map(|kappa| Case { column, h, kappa, target, accept }) {
+                let plan = scale.simulation(&case.pam(), FC[column].name, &format!("const:value={target}"), accept);
                 let plan = tpam_sim::Plan { n: n.clone(), iterations: iterations.clone(), ..plan };
-                let cell = Experiment::new(&plan, known)?.cells.remove(0);
-                all.push((Case { column, h, kappa, target, accept }, cell));
+                all.push((case, Experiment::new(&plan, known)?.cells.remove(0)));
             }
         }
     }
@@ -131,27 +124,27 @@ fn rested(cell: &Cell, run: u64, seed: u64) -> Result<[f64; 2], Error> {
 }
 
 impl Case {
+    /// The member as a spec.
+    fn pam(&self) -> String {
+        format!("mean:h={},kappa={}", self.h, self.kappa)
+    }
+
     /// Compares the runs of a cell with the law.
     fn judged(self, cell: &Cell, runs: &[Vec<f64>]) -> Rested {
-        let Self { column, h, kappa, target, accept } = self;
         let p = |theta: f64| {
             let mut one = [0.0];
-            cell.accept.probabilities(&[theta], target, &mut one);
+            cell.accept.probabilities(&[theta], self.target, &mut one);
             one[0]
         };
-        let (mean, sampler) = (Gini::with_kappa(kappa), Sampler::of(column, tpam_pam::draw::SCALE));
+        let (mean, sampler) = (Gini::with_kappa(self.kappa), Sampler::of(self.column, tpam_pam::draw::SCALE));
         let predicted = rest(mean, sampler, 0.5, p);
         let successes = sampler.around(predicted).weighted(p).expect(|value| value);
         Rested {
-            column,
-            h,
-            kappa,
-            target,
-            accept,
+            case: self,
             predicted,
-            measured: estimate(runs.iter().map(|run| run[0])),
+            measured: Estimate::over_runs(runs.iter().map(|run| run[0])),
             slope_predicted: slope(p, successes),
-            slope_measured: estimate(runs.iter().map(|run| slope(p, run[1]))),
+            slope_measured: Estimate::over_runs(runs.iter().map(|run| slope(p, run[1]))),
         }
     }
 }
@@ -160,14 +153,6 @@ impl Case {
 fn slope(p: impl Fn(f64) -> f64, theta: f64) -> f64 {
     const STEP: f64 = 1e-4;
     -theta * (libm::log(p(theta + STEP)) - libm::log(p(theta - STEP))) / (2.0 * STEP)
-}
-
-/// The mean of one value per run and its 95 % interval.
-pub(super) fn estimate(values: impl Iterator<Item = f64>) -> Estimate {
-    let moments: Moments = values.collect();
-    let mean = moments.mean().unwrap_or(f64::NAN);
-    let [low, high] = mean_interval(&moments, 0.95).map_or([mean; 2], |found| [found.low, found.high]);
-    Estimate { mean, low, high }
 }
 
 #[cfg(test)]

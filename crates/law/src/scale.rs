@@ -1,9 +1,18 @@
 //! The sizes of the experiments.
 
+use std::path::Path;
+use tpam_rows::summary::Summary;
+use tpam_rows::sweep::keep_in;
+use tpam_searches::Catalogues;
 use tpam_searches::search::SearchPlan;
-use tpam_sim::Plan;
 use tpam_sim::measure::Depth;
-use tpam_sim::plan::Count;
+use tpam_sim::{Experiment, Plan};
+use tpam_store::Error;
+use tpam_work::Work;
+
+/// The targets and acceptances of simulations that track.
+const TARGETS: &str = "sin:omega=40,sin:omega=10,ran:s=0.08,ran:s=0.02,lin-dec";
+const ACCEPT: &str = "linear:pmax=0.1|0.3|1";
 
 /// The sizes of the experiments: the whole study, or a first look.
 #[derive(Clone, Copy, Debug)]
@@ -60,19 +69,23 @@ impl Scale {
         }
     }
 
+    /// Simulates these PAMs with θ on five targets under three acceptances; computes what is missing in a folder.
+    pub(super) fn track(
+        self,
+        pams: &str,
+        theta: &str,
+        folder: &Path,
+        work: &Work,
+        known: &Catalogues,
+    ) -> Result<(Experiment, Vec<Summary>), Error> {
+        let experiment = Experiment::new(&self.simulation(pams, theta, TARGETS, ACCEPT), &known.sim)?;
+        let summaries = keep_in(&experiment, folder, None, work)?.expect("all runs are computed without shards");
+        Ok((experiment, summaries))
+    }
+
     /// A simulation with these PAMs and θ: that of the TPAM paper, N = 50 and 1000 iterations.
     pub(super) fn simulation(self, pam: &str, theta: &str, target: &str, accept: &str) -> Plan {
-        Plan {
-            pam: pam.into(),
-            theta: theta.into(),
-            target: target.into(),
-            accept: accept.into(),
-            n: Count::Number(50),
-            iterations: Count::Number(1000),
-            runs: self.runs(),
-            seed: self.seed,
-            measures: Depth::Success,
-            ..Plan::default()
-        }
+        let whole = Plan::new([pam, theta, target, accept], [50, 1000]);
+        Plan { runs: self.runs(), seed: self.seed, measures: Depth::Success, ..whole }
     }
 }

@@ -115,7 +115,7 @@ impl Near {
     fn of(segments: &[Samples], column: usize) -> Self {
         let mut near = Self::default();
         for segment in segments.iter().filter(|segment| !segment.times.is_empty()) {
-            let Some(target) = segment.target(column) else { continue };
+            let Some(target) = segment.target(column, None) else { continue };
             let offsets = segment.offsets(column, &target).zip(&segment.values[column]).zip(&segment.success);
             offsets.for_each(|((offset, value), success)| near.count(offset, *value, *success));
             near.motion.add_segment(segment, &target);
@@ -296,8 +296,7 @@ fn resampled(runs: &[&Near], rng: &mut Stream) -> Near {
 fn interval(mean: f64, mut again: impl FnMut() -> f64) -> Estimate {
     let mut values: Vec<f64> = (0..RESAMPLES).map(|_| again()).filter(|value| value.is_finite()).collect();
     values.sort_unstable_by(f64::total_cmp);
-    let [low, high] = percentile_interval(&values, LEVEL).map_or([f64::NAN; 2], |found| [found.low, found.high]);
-    Estimate { mean, low, high }
+    Estimate::new(mean, percentile_interval(&values, LEVEL), f64::NAN)
 }
 
 #[cfg(test)]

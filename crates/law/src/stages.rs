@@ -14,9 +14,7 @@ pub(super) fn two_stage(values: &[Vec<f64>], rng: &mut Stream) -> Estimate {
     let sample = TwoStage::new(values.iter().map(Vec::len).collect());
     let mean_of = |drawn: &[Drawn]| mean_of_groups(values, drawn);
     let mean = mean_of(&sample.whole());
-    let interval = sample.interval(LEVEL, RESAMPLES, |n| rng.index(n), mean_of);
-    let [low, high] = interval.map_or([mean; 2], |found| [found.low, found.high]);
-    Estimate { mean, low, high }
+    Estimate::new(mean, sample.interval(LEVEL, RESAMPLES, |n| rng.index(n), mean_of), mean)
 }
 
 /// The arithmetic mean; NaN without values.

@@ -16,34 +16,29 @@ use tpam_store::output::Output;
 use tpam_table::{Document, Format, Table};
 use tpam_work::Work;
 
-/// A part of the study.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Part {
-    /// Resting points in simulations with a known success probability.
-    Rest,
-    /// The swap of memory and bias.
-    Swap,
-    /// The maps over κ_F and κ_C.
-    Map,
-    /// Slopes in searches.
-    Slopes,
+tpam_table::named! {
+    /// A part of the study.
+    pub enum Part {
+        /// Resting points in simulations with a known success probability.
+        Rest = "rest",
+        /// The swap of memory and bias.
+        Swap = "swap",
+        /// The maps over κ_F and κ_C.
+        Map = "map",
+        /// Slopes in searches.
+        Slopes = "slopes",
+    }
 }
 
-impl Part {
-    /// Every part, with its name and its time in proportion to the others.
-    const ALL: [(Self, &'static str, f64); 4] =
-        [(Self::Rest, "rest", 1.0), (Self::Swap, "swap", 60.0), (Self::Map, "map", 20.0), (Self::Slopes, "slopes", 8.0)];
-
-    /// The names, for help.
-    pub const NAMES: [&'static str; 4] = ["rest", "swap", "map", "slopes"];
-}
+/// The times of the parts, in proportion.
+const TIMES: [f64; 4] = [1.0, 60.0, 20.0, 8.0];
 
 impl FromStr for Part {
     type Err = Error;
 
     fn from_str(text: &str) -> Result<Self, Error> {
-        let found = Self::ALL.iter().find(|(_, name, _)| *name == text).map(|(part, ..)| *part);
-        found.ok_or_else(|| Error::key("only", text, format!("write parts of the study: {}", Self::NAMES.join(", "))))
+        let found = Self::ALL.into_iter().find(|part| part.name() == text);
+        found.ok_or_else(|| Error::key("only", text, format!("write parts of the study: {}", Self::ALL.map(Self::name).join(", "))))
     }
 }
 
@@ -125,10 +120,10 @@ impl Law {
         let output = Output::new(&options.out, options.quick, &options.export);
         let data = output.create()?;
         let asked = |part: &Part| options.only.is_empty() || options.only.contains(part);
-        let chosen: Vec<(Part, &str, f64)> = Part::ALL.into_iter().filter(|(part, ..)| asked(part)).collect();
-        let parts = work.parts(chosen.iter().map(|(_, name, time)| (*name, *time)));
+        let chosen: Vec<(Part, f64)> = Part::ALL.into_iter().zip(TIMES).filter(|(part, _)| asked(part)).collect();
+        let parts = work.parts(chosen.iter().map(|(part, time)| (part.name(), *time)));
         let mut law = Self { quick: options.quick, ..Self::default() };
-        for ((part, ..), work) in chosen.iter().zip(parts.iter()) {
+        for ((part, _), work) in chosen.iter().zip(parts.iter()) {
             let done = match part {
                 Part::Rest => resting::measure(scale, &data.join("rest"), work, &known.sim).map(|found| law.rest = Some(found)),
                 Part::Swap => Swap::run(scale, options.all_operators, &data, work, known).map(|found| law.swap = Some(found)),
@@ -145,47 +140,36 @@ impl Law {
         Ok(law)
     }
 
-    /// All tables with their names.
-    pub fn tables(&self) -> Vec<(&'static str, Table)> {
-        let mut all = Vec::new();
+    /// Every table with its name, and the figure of the same name if there is one.
+    fn shown(&self) -> Vec<(&'static str, Table, Option<Figure>)> {
+        let mut all: Vec<(&'static str, Table, Option<Figure>)> = Vec::new();
         if let Some(rows) = &self.rest {
-            all.push(("rest", tables::rest(rows)));
+            all.push(("rest", tables::rest(rows), Some(figures::rest(rows).into())));
         }
-        if let Some(swap) = &self.swap {
-            all.push(("swap", tables::arms(&swap.arms)));
-            all.push(("swap-effects", tables::effects(&swap.effects)));
-            all.push(("swap-tracking", tables::tracking(&swap.tracking)));
+        if let Some(Swap { arms, effects, tracking }) = &self.swap {
+            all.push(("swap", tables::arms(arms), Some(figures::effects(effects).into())));
+            all.push(("swap-effects", tables::effects(effects), None));
+            all.push(("swap-tracking", tables::tracking(tracking), Some(figures::tracking(tracking).into())));
         }
-        if let Some(maps) = &self.maps {
-            all.push(("map", tables::map(&maps.searched)));
-            all.push(("map-tracking", tables::map_tracking(&maps.tracked)));
+        if let Some(Maps { searched, tracked }) = &self.maps {
+            all.push(("map", tables::map(searched), Some(figures::map(searched).into())));
+            all.push(("map-tracking", tables::map_tracking(tracked), Some(figures::map_tracking(tracked).into())));
         }
-        if let Some(slopes) = &self.slopes {
-            all.push(("slopes", tables::slopes(&slopes.overall)));
-            all.push(("slopes-functions", tables::slopes_by_function(&slopes.functions)));
+        if let Some(Slopes { functions, overall }) = &self.slopes {
+            all.push(("slopes", tables::slopes(overall), Some(figures::slopes(overall).into())));
+            all.push(("slopes-functions", tables::slopes_by_function(functions), Some(figures::slopes_by_function(functions).into())));
         }
         all
     }
 
+    /// All tables with their names.
+    pub fn tables(&self) -> Vec<(&'static str, Table)> {
+        self.shown().into_iter().map(|(name, table, _)| (name, table)).collect()
+    }
+
     /// All figures with the names of their files.
     pub fn figures(&self) -> Vec<(&'static str, Figure)> {
-        let mut all: Vec<(&'static str, Figure)> = Vec::new();
-        if let Some(rows) = &self.rest {
-            all.push(("rest", figures::rest(rows).into()));
-        }
-        if let Some(swap) = &self.swap {
-            all.push(("swap", figures::effects(&swap.effects).into()));
-            all.push(("swap-tracking", figures::tracking(&swap.tracking).into()));
-        }
-        if let Some(maps) = &self.maps {
-            all.push(("map", figures::map(&maps.searched).into()));
-            all.push(("map-tracking", figures::map_tracking(&maps.tracked).into()));
-        }
-        if let Some(slopes) = &self.slopes {
-            all.push(("slopes", figures::slopes(&slopes.overall).into()));
-            all.push(("slopes-functions", figures::slopes_by_function(&slopes.functions).into()));
-        }
-        all.into_iter().map(|(name, figure)| (name, first_look::figure(figure, self.quick))).collect()
+        self.shown().into_iter().filter_map(|(name, _, figure)| Some((name, first_look::figure(figure?, self.quick)))).collect()
     }
 
     /// One table for programs: the effects of the swap or, without it, the first table there is.
@@ -218,10 +202,9 @@ mod tests {
 
     #[test]
     fn parts_are_named() {
-        for (part, name, _) in Part::ALL {
-            assert_eq!(name.parse::<Part>().unwrap(), part);
+        for part in Part::ALL {
+            assert_eq!(part.name().parse::<Part>().unwrap(), part);
         }
-        assert_eq!(Part::ALL.map(|(_, name, _)| name), Part::NAMES);
         let said = "swaps".parse::<Part>().unwrap_err().to_string();
         assert_eq!(said, "only = swaps: write parts of the study: rest, swap, map, slopes");
     }

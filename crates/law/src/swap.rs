@@ -4,16 +4,14 @@
 //! searched with.
 
 use super::outcomes::{Member, Outcomes, Reached};
-use super::resting::estimate;
 use super::scale::Scale;
-use super::stages::{average, mean_of, two_stage};
+use super::stages::{mean_of, two_stage};
 use std::path::Path;
 use tpam_methods::behaviour::Estimate;
 use tpam_pam::{C, F, Stream};
-use tpam_rows::sweep::keep_in;
 use tpam_searches::Catalogues;
 use tpam_searches::search::SearchPlan;
-use tpam_sim::{Experiment, Label};
+use tpam_sim::Label;
 use tpam_stats::differences;
 use tpam_store::Error;
 use tpam_work::Work;
@@ -22,9 +20,6 @@ use tpam_work::Work;
 const PAMS: &str = "mean:h=0|10,kappa_f=0|1,kappa_c=0|1";
 /// The members that matter if one parameter is tracked.
 const TRACKERS: &str = "mean:h=0|10,kappa=0|1";
-/// The targets and acceptances of the simulations.
-const TARGETS: &str = "sin:omega=40,sin:omega=10,ran:s=0.08,ran:s=0.02,lin-dec";
-const ACCEPT: &str = "linear:pmax=0.1|0.3|1";
 /// The crossovers, and the mutations of a part and of all searches of Figures S.2 to S.5.
 const CROSSOVERS: &str = "bin,sec";
 const MUTATIONS: [&str; 2] =
@@ -33,30 +28,19 @@ const MUTATIONS: [&str; 2] =
 /// The operator of effects that are means over all operators.
 pub(super) const ALL: &str = "all";
 
-/// One of the three things that are swapped.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Factor {
-    /// A ring of ten cells instead of one μ.
-    Memory,
-    /// κ_C = 1 instead of 0.
-    BiasC,
-    /// κ_F = 1 instead of 0.
-    BiasF,
+tpam_table::named! {
+    /// One of the three things that are swapped.
+    pub enum Factor {
+        /// A ring of ten cells instead of one μ.
+        Memory = "ring instead of one μ",
+        /// κ_C = 1 instead of 0.
+        BiasC = "κ_C = 1 instead of 0",
+        /// κ_F = 1 instead of 0.
+        BiasF = "κ_F = 1 instead of 0",
+    }
 }
 
 impl Factor {
-    /// All factors.
-    pub const ALL: [Self; 3] = [Self::Memory, Self::BiasC, Self::BiasF];
-
-    /// The name in tables.
-    pub fn name(self) -> &'static str {
-        match self {
-            Self::Memory => "ring instead of one μ",
-            Self::BiasC => "κ_C = 1 instead of 0",
-            Self::BiasF => "κ_F = 1 instead of 0",
-        }
-    }
-
     /// Whether a member has the second of the two levels.
     fn is_on(self, member: Member) -> bool {
         match self {
@@ -162,8 +146,7 @@ impl Swap {
     /// Adds the members with one operator in one dimension.
     fn add_arms(&mut self, found: &Outcomes, operator: &str, algorithms: &[usize], dim: usize) {
         for algorithm in algorithms {
-            let mean = |what| average(found.of(*algorithm, dim, what).iter().map(|runs| average(runs.iter().copied())));
-            let (member, reached) = (found.member(*algorithm), Reached::ALL.map(mean));
+            let (member, reached) = (found.member(*algorithm), found.means(*algorithm, dim));
             self.arms.push(Arm { operator: operator.to_owned(), dim, member, reached });
         }
     }
@@ -183,9 +166,7 @@ impl Swap {
 
 /// The effects on tracking F and on tracking C.
 fn tracking(scale: Scale, folder: &Path, work: &Work, known: &Catalogues) -> Result<Vec<TrackingEffect>, Error> {
-    let plan = scale.simulation(TRACKERS, "f,c", TARGETS, ACCEPT);
-    let experiment = Experiment::new(&plan, &known.sim)?;
-    let summaries = keep_in(&experiment, folder, None, work)?.expect("all runs are computed without shards");
+    let (experiment, summaries) = scale.track(TRACKERS, "f,c", folder, work, known)?;
     let rates: Vec<&[f64]> = summaries.iter().map(|summary| summary.rates().expect("few runs are kept")).collect();
     let mut effects = Vec::new();
     // The PAM changes fastest.
@@ -197,7 +178,7 @@ fn tracking(scale: Scale, folder: &Path, work: &Work, known: &Catalogues) -> Res
             let half = members as f64 / 2.0;
             let of = |run: usize| cells.iter().zip(rates).map(|(cell, rates)| sign(cell) * rates[run]).sum::<f64>() / half;
             let [_, target, accept] = conditions(&cells[0]);
-            effects.push(TrackingEffect { column, target, accept, factor, effect: estimate((0..rates[0].len()).map(of)) });
+            effects.push(TrackingEffect { column, target, accept, factor, effect: Estimate::over_runs((0..rates[0].len()).map(of)) });
         }
     }
     Ok(effects)
@@ -210,6 +191,7 @@ fn conditions(cell: &tpam_sim::Cell) -> [String; 3] {
 
 #[cfg(test)]
 mod tests {
+    use super::super::stages::average;
     use super::*;
 
     #[test]

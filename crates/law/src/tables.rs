@@ -4,6 +4,7 @@ use super::maps::{Searched, Tracked};
 use super::resting::Rested;
 use super::slopes::{Overall, Slope};
 use super::swap::{Arm, Effect, TrackingEffect};
+use tpam_figure::prose;
 use tpam_pam::{C, F};
 use tpam_signals::samples::NAMES;
 use tpam_stats::pearson;
@@ -12,11 +13,11 @@ use tpam_table::Table;
 /// Resting points, one row each.
 pub(super) fn rest(rows: &[Rested]) -> Table {
     Table::of(rows)
-        .text("theta", |row| NAMES[row.column])
-        .integer("h", |row| row.h)
-        .real("kappa", |row| row.kappa)
-        .real("target", |row| row.target)
-        .text("accept", |row| row.accept)
+        .text("theta", |row| NAMES[row.case.column])
+        .integer("h", |row| row.case.h)
+        .real("kappa", |row| row.case.kappa)
+        .real("target", |row| row.case.target)
+        .text("accept", |row| row.case.accept)
         .rounded("predicted", 4, |row| row.predicted)
         .estimate(["measured", "low", "high"], 4, |row| row.measured.ends())
         .rounded("slope_predicted", 3, |row| row.slope_predicted)
@@ -27,15 +28,11 @@ pub(super) fn rest(rows: &[Rested]) -> Table {
 /// How far measured resting points are from the computed ones, in words.
 pub(super) fn rest_words(rows: &[Rested]) -> String {
     let largest = |h: usize| {
-        let own = rows.iter().filter(|row| row.h == h);
+        let own = rows.iter().filter(|row| row.case.h == h);
         own.map(|row| (row.measured.mean - row.predicted).abs()).fold(0.0, f64::max)
     };
-    format!(
-        "{} resting points in simulations: the largest gap between measured and computed location is {:.4} for one μ and {:.4} for a ring of ten cells",
-        rows.len(),
-        largest(0),
-        largest(10)
-    )
+    let [words] = prose!("rest", count = rows.len(), single = largest(0), ring = largest(10));
+    words
 }
 
 /// What each member reached.
@@ -119,13 +116,9 @@ pub(super) fn slopes_words(rows: &[Slope]) -> Vec<String> {
             let values: Vec<f64> = own.iter().map(|row| predicted(row)).collect();
             pearson(&values, &measured).map_or_else(|| "not defined".to_owned(), |found| format!("{found:.2}"))
         };
-        format!(
-            "{}: over {} pairs of a PAM and a function, Pearson's correlation of predicted and measured κ is {}; for a location at rest it would be {}",
-            NAMES[column],
-            own.len(),
-            with(&|row| row.predicted),
-            with(&|row| row.at_rest)
-        )
+        let [predicted, at_rest] = [with(&|row| row.predicted), with(&|row| row.at_rest)];
+        let [words] = prose!("slopes", name = NAMES[column], pairs = own.len(), predicted = predicted, at_rest = at_rest);
+        words
     };
     [F, C].map(words).into()
 }

@@ -1,8 +1,7 @@
-//! Whether stored pages agree with the registry.
+//! Tests that stored pages agree with the registry.
 
-use super::overview::TEXT_COLUMNS;
+use super::methods::{Methods, Options};
 use super::page::MEASURED;
-use super::{Methods, Options};
 use crate::behaviour::Design;
 use std::collections::BTreeSet;
 use std::path::Path;
@@ -11,20 +10,15 @@ use tpam_searches::Catalogues;
 use tpam_store::{Error, disk};
 use tpam_work::Work;
 
+/// The columns of the table in Markdown that do not depend on measurements.
+const TEXT_COLUMNS: usize = 3;
 /// Experiments that take no time: only the texts of the pages are compared.
 const TINY: Design = Design { n: 4, rounds: 40, runs: 1, ..Design::STANDARD };
 
 /// The differences between the pages in a folder and the registry, one sentence each. Measured numbers and figures are not compared, except
 /// that a figure must be there.
-///
-/// ```
-/// use tpam_searches::Catalogues;
-/// let found = tpam_methods::differences("no/such/folder".as_ref(), &Catalogues::default())?;
-/// assert!(found.contains(&"jade.md is missing".to_owned()));
-/// # Ok::<(), tpam_store::Error>(())
-/// ```
-pub fn differences(folder: &Path, known: &Catalogues) -> Result<Vec<String>, Error> {
-    let options = Options::default().with_design(TINY);
+pub(crate) fn differences(folder: &Path, known: &Catalogues) -> Result<Vec<String>, Error> {
+    let options = Options { design: TINY, ..Options::default() };
     let methods = Methods { options: Options::default(), ..Methods::measure(&options, known, &Work::new())? };
     let files = methods.files(&Export::default())?;
     let wanted = |name: &str| [".md", ".svg"].iter().any(|ending| name.ends_with(ending));
@@ -68,17 +62,25 @@ fn unmeasured(text: &str) -> Vec<String> {
     lines
 }
 
-#[cfg(test)]
-mod tests {
-    use super::*;
+#[test]
+fn the_pages_in_the_repository_agree_with_the_registry() {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs/methods");
+    let found = differences(&folder, &Catalogues::default()).unwrap();
+    assert!(found.is_empty(), "docs/methods differs from the registry; run `cargo xtask methods`:\n{}", found.join("\n"));
+}
 
-    #[test]
-    fn what_is_measured_does_not_count() {
-        let page = |number: &str, name: &str| {
-            format!("# x\n<!-- measured -->\n| [{name}](x.md) | g | h | {number} |\n| {number} |\n<!-- end of measured -->\ny\n")
-        };
-        assert_eq!(unmeasured(&page("1", "x")), ["# x", "|[x](x.md)|g|h", "y"]);
-        assert_eq!(unmeasured(&page("1", "x")), unmeasured(&page("2", "x")));
-        assert_ne!(unmeasured(&page("1", "x")), unmeasured(&page("1", "z")));
-    }
+#[test]
+fn pages_that_are_not_there_are_named() {
+    let found = differences("no/such/folder".as_ref(), &Catalogues::default()).unwrap();
+    assert!(found.contains(&"jade.md is missing".to_owned()));
+}
+
+#[test]
+fn what_is_measured_does_not_count() {
+    let page = |number: &str, name: &str| {
+        format!("# x\n<!-- measured -->\n| [{name}](x.md) | g | h | {number} |\n| {number} |\n<!-- end of measured -->\ny\n")
+    };
+    assert_eq!(unmeasured(&page("1", "x")), ["# x", "|[x](x.md)|g|h", "y"]);
+    assert_eq!(unmeasured(&page("1", "x")), unmeasured(&page("2", "x")));
+    assert_ne!(unmeasured(&page("1", "x")), unmeasured(&page("1", "z")));
 }

@@ -66,14 +66,9 @@ pub fn pages(named: &Named, known: &Catalogues) -> Result<Vec<&'static Page>, Er
 /// assert!(tpam_methods::cite::program().starts_with("@misc{tpam,\n"));
 /// ```
 pub fn program() -> String {
-    let fields = [
-        ("author", format!("{{{AUTHORS}}}")),
-        ("title", "tpam: how well parameter adaptation methods track a moving target".to_owned()),
-        ("howpublished", format!("Computer program, version {}", env!("CARGO_PKG_VERSION"))),
-        ("year", YEAR.to_owned()),
-    ];
-    let lines: Vec<String> = fields.iter().map(|(name, value)| format!("  {name:<12} = {{{value}}}")).collect();
-    format!("@misc{{tpam,\n{}\n}}", lines.join(",\n"))
+    format!(include_str!("../text/program.bib.txt"), authors = AUTHORS, version = env!("CARGO_PKG_VERSION"), year = YEAR)
+        .trim_end()
+        .to_owned()
 }
 
 const AUTHORS: &str = "The tpam developers";

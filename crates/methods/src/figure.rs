@@ -1,6 +1,6 @@
 //! The figure of one method: step response, drift without signal, success on slow and fast targets.
 
-use super::{Method, Methods};
+use super::methods::{Method, Methods};
 use crate::behaviour::{Behaviour, ColumnBehaviour, Window};
 use tpam_figure::{Figure, Lines, Look, Panel, Series};
 use tpam_store::first_look;

@@ -1,7 +1,7 @@
 //! The page of one method in Markdown.
 
 use super::markdown::{block, code, prose};
-use super::{Method, Methods};
+use super::methods::{Method, Methods};
 use crate::behaviour::{Behaviour, ColumnBehaviour, Estimate};
 use crate::pages;
 use std::fmt::Write;
@@ -11,31 +11,25 @@ use tpam_store::first_look;
 /// The lines around what is measured. The texts between them are not compared with the registry.
 pub(super) const MEASURED: [&str; 2] = ["<!-- measured -->", "<!-- end of measured -->"];
 
-/// The caption of the figure.
-const CAPTION: &str = "Left: the samples while the target (black) jumps, F and C adapted one at a time. Middle: the samples when every value succeeds equally often. Lines are means, bands hold the middle 80 % of the samples. \
-                       Right: success on a slow and on a fast target, relative to the oracle, with 95 % intervals; the baseline `uniform` learns nothing. [The experiments](README.md#experiments)";
-
 impl Methods {
     /// The page of a method.
     pub(super) fn page(&self, method: &Method) -> String {
         let page = method.page;
-        let mut text = format!("# {}\n\n{}\n\n{}", page.name, prose(page.about), facts(method));
-        if !page.rule.is_empty() {
-            let _ = write!(text, "\n## Rule\n\n{}", block("text", page.rule));
-        }
-        if !page.differs.is_empty() {
-            let _ = write!(text, "\n**Here:** {}.\n", prose(page.differs.trim_end_matches('.')));
-        }
-        text += &options(page);
-        text += &presets(page);
-        if !page.ledger.is_empty() {
-            let lines: String = page.ledger.iter().map(|line| format!("- {}\n", prose(line))).collect::<Vec<_>>().concat();
-            let _ = write!(text, "\n## Where implementations differ\n\n{lines}");
-        }
-        let _ = write!(text, "\n## Behaviour\n\n{}", self.behaviour(method));
-        let _ = write!(text, "\n## Search\n\n{}", self.places(method));
-        let _ = write!(text, "\n## How to cite\n\n{}", citation(page.source));
-        text
+        let rule = if page.rule.is_empty() { String::new() } else { block("text", page.rule) };
+        let differs = page.differs.trim_end_matches('.');
+        let ledger: Vec<String> = page.ledger.iter().map(|line| format!("- {}\n", prose(line))).collect();
+        [
+            format!("# {}\n\n{}\n\n{}", page.name, prose(page.about), facts(method)),
+            section("Rule", &rule),
+            if differs.is_empty() { String::new() } else { format!("\n**Here:** {}.\n", prose(differs)) },
+            options(page),
+            presets(page),
+            section("Where implementations differ", &ledger.concat()),
+            section("Behaviour", &self.behaviour(method)),
+            section("Search", &self.places(method)),
+            section("How to cite", &citation(page.source)),
+        ]
+        .concat()
     }
 
     fn behaviour(&self, method: &Method) -> String {
@@ -44,7 +38,8 @@ impl Methods {
             Err(why) => format!("No figure, because it was not simulated: {}.\n", prose(why.trim_end_matches('.'))),
             Ok(behaviour) => {
                 let table = measured(&table(behaviour, self.baseline()), self.options.quick());
-                format!("![Step response, drift and success of {name}]({name}.svg)\n\n{CAPTION}.\n\n{table}")
+                let [caption] = tpam_figure::prose!("behaviour");
+                format!("![Step response, drift and success of {name}]({name}.svg)\n\n{caption}.\n\n{table}")
             }
         }
     }
@@ -67,6 +62,11 @@ impl Methods {
         };
         measured(&places.into_iter().map(line).collect::<String>(), false)
     }
+}
+
+/// A heading and a text below it; nothing if the text is empty.
+fn section(title: &str, text: &str) -> String {
+    if text.is_empty() { String::new() } else { format!("\n## {title}\n\n{text}") }
 }
 
 /// Source, group, feedback and file.
@@ -109,7 +109,7 @@ fn options(page: &Page) -> String {
         Some("") => "none".to_owned(),
         Some(value) => code(value),
     };
-    let mut text = "\n## Options\n\n| option | meaning | values | default |\n|---|---|---|---|\n".to_owned();
+    let mut text = "| option | meaning | values | default |\n|---|---|---|---|\n".to_owned();
     for option in page.options {
         let (meaning, values) = (prose(option.help), prose(&option.kind.to_string()));
         let _ = writeln!(text, "| {} | {meaning} | {values} | {} |", code(option.name), default(option));
@@ -118,21 +118,21 @@ fn options(page: &Page) -> String {
         let names: Vec<String> = shorthand.sets.iter().map(|name| code(name)).collect();
         let _ = writeln!(text, "| {} | sets {} | | |", code(shorthand.name), names.join(" and "));
     }
-    text
+    section("Options", &text)
 }
 
 fn presets(page: &Page) -> String {
     if page.presets.is_empty() {
         return String::new();
     }
-    let mut text = "\n## Presets\n\n| preset | what it stands for | sets |\n|---|---|---|\n".to_owned();
+    let mut text = "| preset | what it stands for | sets |\n|---|---|---|\n".to_owned();
     for preset in page.presets {
         let sets: Vec<String> = preset.sets.iter().map(|(name, value)| code(&format!("{name}={value}"))).collect();
         let sets = if sets.is_empty() { "nothing: these are the defaults".to_owned() } else { sets.join(", ") };
         let spec = code(&format!("{}:preset={}", page.name, preset.name));
         let _ = writeln!(text, "| {spec} | {} | {sets} |", prose(preset.about));
     }
-    text
+    section("Presets", &text)
 }
 
 fn citation(source: Source) -> String {

@@ -3,7 +3,7 @@
 use std::fmt::Write;
 use tpam_de::{PARTS, PUBLISHED, Published};
 use tpam_pam::spec::{Page, suggestion};
-use tpam_pam::{Asks, Feedback};
+use tpam_pam::{Asks, Feedback, learns};
 use tpam_searches::Catalogues;
 use tpam_sim::subject::SIMULATED;
 use tpam_sim::theta::thetas;
@@ -12,21 +12,17 @@ use tpam_store::Error;
 /// The width of wrapped text.
 const WIDTH: usize = 110;
 
-/// The page of an entry in full: its rule, its options and presets, what it listens to and where implementations differ.
+/// The page of an entry in full: its rule, its options and presets, what it listens to and where implementations differ. `words` are other words
+/// that the user may have meant.
 ///
 /// ```
 /// let known = tpam_searches::Catalogues::default();
-/// let page = tpam_methods::pages::in_full("l-shade", &known).unwrap();
+/// let page = tpam_methods::pages::in_full("l-shade", &[], &known).unwrap();
 /// assert!(page.contains("mean_WL(S) = Σ w s² / Σ w s") && page.contains("preset=code"));
-/// let error = tpam_methods::pages::in_full("l-shad", &known).unwrap_err();
+/// let error = tpam_methods::pages::in_full("l-shad", &[], &known).unwrap_err();
 /// assert_eq!(error.to_string(), "unknown name 'l-shad': did you mean 'l-shade'?");
 /// ```
-pub fn in_full(name: &str, known: &Catalogues) -> Result<String, Error> {
-    in_full_or(name, &[], known)
-}
-
-/// The same; `words` are other words that the user may have meant.
-pub fn in_full_or(name: &str, words: &[&str], known: &Catalogues) -> Result<String, Error> {
+pub fn in_full(name: &str, words: &[&str], known: &Catalogues) -> Result<String, Error> {
     let named: Vec<(&str, &'static Page)> = all(known).into_iter().filter(|(_, page)| page.name == name).collect();
     let whole = PUBLISHED.iter().find(|algorithm| algorithm.name == name);
     if named.is_empty() && whole.is_none() {
@@ -68,25 +64,21 @@ pub(crate) fn asks(kind: &str, name: &str, known: &Catalogues) -> Option<Asks> {
 
 /// One page.
 fn one(kind: &str, page: &Page, asks: Option<Asks>) -> String {
-    let mut text = format!("{} ({kind})\n{}\n\nSource: {}\n", page.name, page.about, page.source);
-    if !page.rule.is_empty() {
-        let _ = write!(text, "\nRule\n{}", indented(page.rule));
-    }
-    if !page.differs.is_empty() {
-        let _ = write!(text, "\nHere\n{}", indented(&wrapped(page.differs, "\n")));
-    }
-    if let Some(asks) = asks {
-        let _ = write!(text, "\nListens to\n{}", indented(&wrapped(&listens(page.name, asks), "\n")));
-    }
-    let options = options(page);
-    if !options.is_empty() {
-        let _ = write!(text, "\nOptions\n{}", indented(options.trim_end()));
-    }
-    if !page.ledger.is_empty() {
-        let sentences: Vec<String> = page.ledger.iter().map(|line| format!("- {}", wrapped(line, "\n  "))).collect();
-        let _ = write!(text, "\nWhere implementations differ\n{}", indented(&sentences.join("\n")));
-    }
-    text
+    let heard = asks.map_or_else(String::new, |asks| wrapped(&listens(page.name, asks), "\n"));
+    let ledger: Vec<String> = page.ledger.iter().map(|line| format!("- {}", wrapped(line, "\n  "))).collect();
+    let sections = [
+        section("Rule", page.rule),
+        section("Here", &wrapped(page.differs, "\n")),
+        section("Listens to", &heard),
+        section("Options", options(page).trim_end()),
+        section("Where implementations differ", &ledger.join("\n")),
+    ];
+    format!("{} ({kind})\n{}\n\nSource: {}\n{}", page.name, page.about, page.source, sections.concat())
+}
+
+/// A title and a text below it; nothing if the text is empty.
+fn section(title: &str, text: &str) -> String {
+    if text.is_empty() { String::new() } else { format!("\n{title}\n{}", indented(text)) }
 }
 
 /// What a PAM listens to, and whether it can be simulated, in a sentence or two.
@@ -107,11 +99,6 @@ pub(crate) fn listens(name: &str, asks: Asks) -> String {
         let _ = write!(words, ". It cannot be simulated: a simulation does not have {missing}");
     }
     words
-}
-
-/// Whether a PAM listens to the success of its samples. A PAM of another crate is assumed to.
-pub(crate) fn learns(name: &str) -> bool {
-    tpam_pam::place(name).is_none_or(|place| place.group.learns)
 }
 
 /// Options, shorthands and presets, one line each.
@@ -140,19 +127,12 @@ pub fn algorithm(whole: &Published) -> String {
     for (kind, spec) in whole.parts() {
         let _ = writeln!(text, "    {kind:<10} {spec}");
     }
-    if !whole.differs.is_empty() {
-        let _ = write!(text, "\nHere\n{}", indented(&wrapped(whole.differs, "\n")));
-    }
-    text
+    text + &section("Here", &wrapped(whole.differs, "\n"))
 }
 
 /// Every line four spaces further to the right.
 fn indented(text: &str) -> String {
-    let mut lines = String::new();
-    for line in text.lines() {
-        let _ = writeln!(lines, "    {line}");
-    }
-    lines
+    text.lines().map(|line| format!("    {line}\n")).collect::<Vec<_>>().concat()
 }
 
 /// The words of a text in lines of at most 110 characters, joined by `between`.

@@ -2,6 +2,7 @@
 
 use csv::StringRecord;
 use std::path::Path;
+use tpam_figure::distinct;
 use tpam_store::{Error, disk};
 
 /// The columns of the file.
@@ -68,13 +69,7 @@ impl Search {
 
     /// The operators, in the order of the table.
     pub(super) fn operators(&self) -> Vec<&str> {
-        let mut operators: Vec<&str> = Vec::new();
-        for row in &self.0 {
-            if !operators.contains(&row.operator.as_str()) {
-                operators.push(&row.operator);
-            }
-        }
-        operators
+        distinct(self.0.iter().map(|row| row.operator.as_str()))
     }
 
     /// The places of a PAM, by its name: one for each operator and spec.

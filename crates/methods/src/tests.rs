@@ -1,12 +1,15 @@
 //! Pages, tables and figures of all methods, and of a PAM of another crate that cannot be simulated.
 
 use super::*;
+use crate::behaviour::Design;
+use crate::check::differences;
 use std::fs;
 use std::sync::LazyLock;
-use tpam_figure::Figure;
-use tpam_figure::Format;
-use tpam_pam::spec::{Entry, Source};
-use tpam_pam::{Feedback, Outcome, Pam, Params, Stream, Tracked, pams};
+use tpam_figure::{Export, Figure, Format, Size};
+use tpam_pam::spec::{Entry, Page, Source};
+use tpam_pam::{Asks, Feedback, Outcome, Pam, Params, Stream, Tracked, pams};
+use tpam_searches::Catalogues;
+use tpam_work::Work;
 
 /// A PAM of another crate that no simulation can give what it needs.
 struct Ranked;
@@ -36,7 +39,7 @@ const SMALL: Design = Design { runs: 2, rounds: 200, n: 10, ..Design::STANDARD }
 
 fn methods(threads: usize) -> Methods {
     let search = Search::from_csv("method,operator,ecdf_end\njade,rand/1/bin,0.5\nshade,rand/1/bin,0.745\n").unwrap();
-    let options = Options::default().with_design(SMALL).with_search(search);
+    let options = Options { design: SMALL, search };
     Methods::measure(&options, &known(), &Work::new().with_threads(threads)).unwrap()
 }
 

@@ -45,7 +45,7 @@ pub use feedback::{Asks, Feedback, View};
 pub use group::Group;
 pub use pam::{Flags, Outcome, Pam};
 pub use params::Params;
-pub use registry::{GROUPS, PAMS, Place, pams, place};
+pub use registry::{GROUPS, PAMS, Place, learns, pams, place};
 pub use stream::{Draws, STREAM_VERSION, Stream};
 pub use tpam_simd::{Simd, wide};
 pub use tpam_spec as spec;

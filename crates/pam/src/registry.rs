@@ -116,6 +116,16 @@ pub struct Place {
     pub file: &'static str,
 }
 
+/// Whether a PAM learns from its successes. PAMs of other crates are taken to learn.
+///
+/// ```
+/// use tpam_pam::learns;
+/// assert!(["jade", "epsde", "shade", "my-pam"].into_iter().all(learns) && !learns("uniform") && !learns("swde"));
+/// ```
+pub fn learns(name: &str) -> bool {
+    place(name).is_none_or(|place| place.group.learns)
+}
+
 /// Where a PAM of this crate is defined; `None` for a PAM of another crate.
 ///
 /// ```

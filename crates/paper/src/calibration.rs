@@ -11,7 +11,7 @@ use tpam_kinds::report::saved_block as block;
 use tpam_kinds::shell::simulation;
 use tpam_pam::FC;
 use tpam_searches::search::{Grid, SearchPlan};
-use tpam_signals::calibrate::{Calibrated, Curve, FORCED, LINEAR, Scenario, calibrate, families, keep, kept, summary};
+use tpam_signals::calibrate::{Calibrated, Curve, FORCED, LINEAR, Scenario, calibrate, families, keep, kept, scenarios, summary};
 use tpam_sim::theta::thetas;
 use tpam_store::Error;
 use tpam_work::Work;
@@ -55,8 +55,7 @@ impl Calibrations {
 
     /// The scenarios of all functions for F and C, with their target files in `folder`, ready to simulate.
     pub(crate) fn scenarios(&self, folder: &Path, known: &tpam_sim::Catalogues) -> Result<Vec<Scenario>, Error> {
-        let each = self.all.iter().flat_map(|found| found.curves.iter().map(move |curve| (found, curve)));
-        each.map(|(found, curve)| Scenario::new(found, curve, folder, known)).collect()
+        scenarios(&self.all, folder, known)
     }
 
     fn curves(&self, theta: usize) -> impl Iterator<Item = (&Calibrated, &Curve)> {

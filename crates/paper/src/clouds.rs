@@ -7,8 +7,8 @@ use tpam_figure::prose;
 use tpam_kinds::report::saved_block as block;
 use tpam_searches::Catalogues;
 use tpam_searches::search::SearchPlan;
-use tpam_signals::clouds::{Clouds, Options, sentence};
-use tpam_signals::samples::NAMES;
+use tpam_signals::clouds::{Clouds, Options};
+use tpam_signals::samples::{Bin, NAMES};
 use tpam_store::Error;
 use tpam_table::{Builder, Table};
 use tpam_work::Work;
@@ -42,17 +42,16 @@ pub(super) fn plan(pam: &str, quick: bool, seed: u64) -> SearchPlan {
 
 /// Runs the searches of the paper.
 pub(crate) fn search(quick: bool, seed: u64, work: &Work, known: &Catalogues) -> Result<Clouds, Error> {
-    Clouds::search(&plan("jade", quick, seed), &Options::default().with_widths(PUBLISHED_WIDTHS), work, known)
+    Clouds::search(&plan("jade", quick, seed), &Options { widths: PUBLISHED_WIDTHS, ..Options::default() }, work, known)
 }
 
 /// The chapter on the samples of searches.
 pub(super) fn chapter(clouds: &Clouds, figures: Vec<Block>) -> Chapter {
-    let [samples, successes] = clouds.distances.total();
-    let rate = successes as f64 / samples as f64;
+    let rate = clouds.distances.total().rate();
     let [about, bars, difference] = prose!("clouds", dim = DIM, runs = clouds.with_curves(), rate = decimals(rate, 3), published = RATE);
     let mut blocks = vec![Block::Text(about)];
     blocks.extend(figures);
-    blocks.extend([Block::Text(sentence(&clouds.distances)), Block::Text(bars), table(clouds), Block::Text(difference)]);
+    blocks.extend([Block::Text(clouds.distances.sentence()), Block::Text(bars), table(clouds), Block::Text(difference)]);
     Chapter::new("clouds", "What real runs sample", blocks)
 }
 
@@ -70,14 +69,14 @@ type Row = [Bar; 2];
 /// The bars of F or of C, and their sum.
 fn bars(clouds: &Clouds, which: usize, published: &[f64]) -> Vec<Bar> {
     let bins = clouds.distances.bins(which);
-    let bar = |(bin, published): (&tpam_signals::clouds::Bin, &f64)| Bar {
+    let bar = |(bin, published): (&Bin, &f64)| Bar {
         range: format!("{}–{}", decimals(bin.from, 3), decimals(bin.to, 3)),
-        ours: bin.joint,
+        ours: clouds.distances.joint(bin),
         published: *published,
-        probability: Some(bin.probability),
+        probability: Some(bin.trials.rate()),
     };
     let mut bars: Vec<Bar> = bins.iter().zip(published).map(bar).collect();
-    let ours = bins.iter().map(|bin| bin.joint).sum::<f64>();
+    let ours = bins.iter().map(|bin| clouds.distances.joint(bin)).sum::<f64>();
     bars.push(Bar { range: "sum".into(), ours, published: published.iter().sum::<f64>(), probability: None });
     bars
 }

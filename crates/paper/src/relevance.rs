@@ -10,7 +10,7 @@ use tpam_figure::prose;
 use tpam_kinds::report::saved_block as block;
 use tpam_pam::Pam;
 use tpam_pam::spec::Catalogue;
-use tpam_relevance::{Entry, Options, Relevance, Searching, Tracking, median, p_max, sentences};
+use tpam_relevance::{Entry, Options, Relevance, Searching, Tracking, median, p_max};
 use tpam_searches::Catalogues;
 use tpam_searches::search::{self, Grid, Keep, SearchPlan};
 use tpam_signals::calibrate::Scenario;
@@ -92,7 +92,7 @@ pub(crate) fn run(study: &Simulated, scope: Scope, scenarios: Vec<Scenario>, wor
         stage.advance(1);
     }
     drop(stage);
-    Relevance::new(&tracking, &searching, &Options::default().with_seed(seed), &known.de.pams)
+    Relevance::new(&tracking, &searching, &Options { seed, ..Options::default() }, &known.de.pams)
 }
 
 /// Rows of the table of settings: folder, θ, targets or functions, acceptances or operators.
@@ -163,7 +163,7 @@ pub(super) fn chapter(relevance: &Relevance, [map, supplement]: [Vec<Block>; 2])
     let mut blocks = vec![Block::Text(about)];
     blocks.extend(map);
     let by_p_max = operators(relevance).into_iter().map(|operator| by_p_max(relevance, operator));
-    blocks.push(Block::List(sentences(relevance).into_iter().chain(by_p_max).collect()));
+    blocks.push(Block::List(relevance.sentences().into_iter().chain(by_p_max).collect()));
     blocks.extend([Block::Text(columns), table(relevance), Block::Text(tests), Block::Text(specs)]);
     blocks.extend(supplement);
     Chapter::new("predicts", "Does tracking predict search?", blocks)

@@ -17,7 +17,7 @@ use tpam_figure::page::{Block, Chapter, Report};
 use tpam_figure::prose;
 use tpam_kinds::report::saved_block as block;
 use tpam_pam::STREAM_VERSION;
-use tpam_relevance::{Relevance, by_operator, sentences};
+use tpam_relevance::{Relevance, by_operator};
 use tpam_store::Error;
 use tpam_store::first_look::{self, data_name};
 use tpam_store::output::Output;
@@ -34,7 +34,7 @@ pub(crate) struct Shown {
 
 /// The maps of many operators.
 pub(crate) fn relevance_maps(relevance: &Relevance, quick: bool) -> impl Iterator<Item = Shown> {
-    let found = sentences(relevance).join(" ");
+    let found = relevance.sentences().join(" ");
     by_operator(relevance).into_iter().map(move |(dim, map)| Shown {
         id: format!("relevance-D{dim}"),
         part: Part::SupplementRelevance,

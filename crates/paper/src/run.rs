@@ -11,7 +11,6 @@ use crate::searches::{Gaps, Scope, Searches};
 use crate::study::{Stage, Study};
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
-use tpam_relevance::entries;
 use tpam_searches::Catalogues;
 use tpam_store::output::Output;
 use tpam_store::{Error, first_look};
@@ -117,7 +116,7 @@ fn reported(study: &Study, mut figures: Vec<Shown>, output: &Output, work: &Work
     };
     let page = findings.html()?;
     output.figures(figures.iter().map(|shown| (&shown.id, &shown.figure)), work)?;
-    output.table("relevance.csv", Format::Csv, &entries(study.relevance()?))?;
+    output.table("relevance.csv", Format::Csv, &study.relevance()?.table())?;
     let quantities = claims::quantities(&claims);
     output.table("claims.csv", Format::Csv, &quantities)?;
     output.table("claims.json", Format::Json, &quantities)?;

@@ -8,7 +8,7 @@ use tpam_stats::spearman;
 /// Chooses among the first `settings` subjects. Values are means over operators, and so is the correlation of a predictor.
 pub(crate) fn choose(building: &Building, subjects: &[Subject], settings: usize) -> Frozen {
     let values = |predictor: Predictor| -> Vec<Vec<f64>> {
-        let of = |operator| building.values(predictor, operator, subjects)[..settings].to_vec();
+        let of = |operator| building.values(predictor, operator)[..settings].to_vec();
         (0..building.operators()).map(of).collect()
     };
     let searched = values(Predictor::BuildingSearch);

@@ -2,16 +2,16 @@
 
 use crate::design::{Comparison, Design, Frozen};
 use crate::sample::Means;
-use crate::searched::{Searched, file_name, plan};
+use crate::searched::Search;
 use crate::setting::{listed, marks};
-use std::path::Path;
+use crate::setup::Setup;
 use tpam_methods::behaviour::Estimate;
 use tpam_pam::spec::Spec;
 use tpam_pam::{Pam, Stream};
 use tpam_searches::Catalogues;
-use tpam_searches::search::SearchPlan;
 use tpam_stats::{TwoStage, differences, holm, mean_of_groups, signed_rank_pratt};
 use tpam_store::Error;
+use tpam_table::named;
 use tpam_work::Work;
 
 /// The operator of differences that are means over all operators.
@@ -39,31 +39,22 @@ pub struct Difference {
     pub verdict: Option<Verdict>,
 }
 
-/// What an interval says, given a margin that was stated beforehand.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[non_exhaustive]
-pub enum Verdict {
-    /// The lower end is above 0, and the adjusted p-value is significant.
-    Better,
-    /// The lower end is above minus the margin.
-    NotWorse,
-    /// The upper end is below minus the margin.
-    Worse,
-    /// Anything else.
-    Undecided,
+named! {
+    /// What an interval says, given a margin that was stated beforehand.
+    #[non_exhaustive]
+    pub enum Verdict {
+        /// The lower end is above 0, and the adjusted p-value is significant.
+        Better = "better",
+        /// The lower end is above minus the margin.
+        NotWorse = "not worse by the margin",
+        /// The upper end is below minus the margin.
+        Worse = "worse",
+        /// Anything else.
+        Undecided = "cannot be decided",
+    }
 }
 
 impl Verdict {
-    /// The verdict in words.
-    pub fn name(self) -> &'static str {
-        match self {
-            Self::Better => "better",
-            Self::NotWorse => "not worse by the margin",
-            Self::Worse => "worse",
-            Self::Undecided => "cannot be decided",
-        }
-    }
-
     fn of(difference: &Estimate, holm: f64, margin: f64, level: f64) -> Self {
         match difference {
             Estimate { low, .. } if *low > 0.0 && holm <= 1.0 - level => Self::Better,
@@ -78,8 +69,7 @@ impl Verdict {
 pub(crate) struct Compared {
     settings: Vec<Spec<Box<dyn Pam>>>,
     rivals: Vec<Spec<Box<dyn Pam>>>,
-    /// Operator, folder and plan.
-    pub(crate) searches: Vec<(String, String, SearchPlan)>,
+    pub(crate) searches: Vec<Search>,
 }
 
 /// The searches of the frozen settings and of their rivals, operator by operator.
@@ -91,28 +81,21 @@ pub(crate) fn searches(design: &Design, frozen: &Frozen, known: &Catalogues) -> 
     let pams = listed(settings.iter().chain(&rivals));
     let Comparison { mutations, crossovers, .. } = &design.comparison;
     let operators = mutations.iter().flat_map(|mutation| crossovers.iter().map(move |one| format!("{mutation}/{one}")));
-    let search = |operator: String| {
-        let plan = plan(&design.test, &pams, &operator, design.seed);
-        (operator.clone(), format!("comparison-{}", file_name(&operator)), plan)
-    };
+    let search = |operator: String| Search::new("comparison", &design.test, &pams, &operator, design.seed);
     Ok(Compared { searches: operators.map(search).collect(), settings, rivals })
 }
 
 /// Computes the searches that are missing below `data`, and compares.
-pub(crate) fn compare(design: &Design, frozen: &Frozen, data: &Path, work: &Work, known: &Catalogues) -> Result<Vec<Difference>, Error> {
-    let Compared { settings, rivals, searches } = searches(design, frozen, known)?;
-    let parts = work.parts(searches.iter().map(|(operator, ..)| (format!("comparison {operator}"), 1.0)));
-    let mut areas: Vec<Means> = Vec::new();
-    for ((_, folder, plan), work) in searches.iter().zip(parts.iter()) {
-        areas.push(Searched::run(plan, &design.precisions, &data.join(folder), work, known)?.area);
-    }
-    let operators: Vec<String> = searches.into_iter().map(|(operator, ..)| operator).collect();
+pub(crate) fn compare(setup: &Setup, frozen: &Frozen, work: &Work) -> Result<Vec<Difference>, Error> {
+    let design = setup.design;
+    let Compared { settings, rivals, searches } = searches(design, frozen, setup.known)?;
+    let areas: Vec<Means> = setup.search("comparison", &searches, work)?.into_iter().map(|found| found.area).collect();
     let overall = Means::average(&areas.iter().collect::<Vec<_>>());
     let mut all = Vec::new();
     for (at, setting) in settings.iter().enumerate() {
         for (other, rival) in rivals.iter().enumerate() {
             let pair = [at, settings.len() + other];
-            let named = std::iter::once((ALL, &overall)).chain(operators.iter().map(String::as_str).zip(&areas));
+            let named = std::iter::once((ALL, &overall)).chain(searches.iter().map(|search| search.operator.as_str()).zip(&areas));
             for (operator, means) in named {
                 let mut rng = Stream::new(design.seed, all.len() as u64, "study comparison");
                 let (areas, difference) = paired(means, pair, design, &mut rng);
@@ -142,8 +125,7 @@ fn paired(means: &Means, [setting, rival]: [usize; 2], design: &Design, rng: &mu
     let statistics = &design.statistics;
     let mean = mean_of_groups(&differences, &sample.whole());
     let found = sample.interval(statistics.level, statistics.resamples, |n| rng.index(n), |drawn| mean_of_groups(&differences, drawn));
-    let [low, high] = found.map_or([f64::NAN; 2], |found| [found.low, found.high]);
-    (areas, Estimate { mean, low, high })
+    (areas, Estimate::new(mean, found, f64::NAN))
 }
 
 /// The signed-rank test whose unit is the function: instances of a function are not independent of each other.

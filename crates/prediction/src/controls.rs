@@ -46,7 +46,6 @@ pub(crate) fn positive(design: &Design, subjects: &[Subject], work: &Work) -> Re
     let (surfaces, targets) = (PEAKS.map(known), coco_targets());
     let [n, generations] = SIZE;
     let settings: Vec<&Subject> = subjects.iter().filter(|subject| !subject.is_mark()).collect();
-    let stage = work.stage("known surfaces", settings.len() as u64, "PAMs");
     let areas = |subject: &&Subject, first: u64| -> Result<Vec<Vec<f64>>, SpecError> {
         let on = |surface: &Surface| {
             let twin = Twin::new(surface, &subject.pam, n, generations)?;
@@ -55,15 +54,9 @@ pub(crate) fn positive(design: &Design, subjects: &[Subject], work: &Work) -> Re
         };
         surfaces.iter().map(on).collect()
     };
-    let [mut x, mut y] = [Vec::new(), Vec::new()];
-    let both = |subject: &&Subject| Ok::<_, SpecError>([areas(subject, 0)?, areas(subject, OTHERS)?]);
-    work.in_order(settings.iter().copied(), both, |_, found| {
-        let [first, second] = found?;
-        x.push(first);
-        y.push(second);
-        stage.advance(1);
-        Ok::<(), Error>(())
-    })?;
+    let both = |subject: &&Subject| Ok::<_, SpecError>((areas(subject, 0)?, areas(subject, OTHERS)?));
+    let found = work.collect("known surfaces", "PAMs", settings.iter().copied(), both)?;
+    let (x, y) = found.into_iter().collect::<Result<Vec<_>, SpecError>>()?.into_iter().unzip();
     let mut rng = Stream::new(design.seed, 0, "study positive");
     let [x, y] = [x, y].map(|values| Resampled::new(&Means(values), design.statistics.resamples, &mut rng));
     let found = relate([&x, &y], settings.len(), &design.statistics, &mut rng);

@@ -6,7 +6,6 @@ use crate::relate::relate;
 use crate::results::{Outcome, Rho, Side};
 use crate::sample::{Resampled, Sample};
 use crate::searched::Searched;
-use crate::setting::Subject;
 use tpam_pam::Stream;
 use tpam_stats::holm;
 
@@ -14,14 +13,13 @@ use tpam_stats::holm;
 ///
 /// On the building half only the area is an outcome, only to choose a predictor: nothing is tested there, and the predictor
 /// `building-search`, which is the outcome, is left out.
-pub(crate) fn correlate(design: &Design, side: Side, building: &Building, searched: &[Searched], subjects: &[Subject]) -> Vec<Rho> {
+pub(crate) fn correlate(design: &Design, side: Side, building: &Building, searched: &[Searched]) -> Vec<Rho> {
     let resamples = design.statistics.resamples;
-    let outcomes: &[Outcome] = if side == Side::Test { &Outcome::ALL } else { &[Outcome::Area] };
     let mut all: Vec<Rho> = Vec::new();
     for (at, operator) in design.operators.iter().enumerate() {
         // A stream for each half, operator, and outcome or predictor.
         let run = |number: usize| (u64::from(side == Side::Test) << 32) | ((at as u64) << 16) | number as u64;
-        for (number, outcome) in outcomes.iter().enumerate() {
+        for (number, outcome) in side.outcomes().iter().enumerate() {
             let times;
             let sample: &dyn Sample = match outcome {
                 Outcome::Area => &searched[at].area,
@@ -36,7 +34,7 @@ pub(crate) fn correlate(design: &Design, side: Side, building: &Building, search
                     continue;
                 }
                 let mut rng = Stream::new(design.seed, run(number), "study predictor");
-                let predicted = Resampled::new(&*building.sample(predictor, at, subjects), resamples, &mut rng);
+                let predicted = Resampled::new(&*building.sample(predictor, at), resamples, &mut rng);
                 let found = relate([&predicted, &reached], design.settings, &design.statistics, &mut rng);
                 let operator = operator.clone();
                 all.push(Rho { side, operator, outcome: *outcome, predictor, found, holm: None });

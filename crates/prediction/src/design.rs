@@ -222,63 +222,53 @@ impl Design {
     }
 
     fn check(&self) -> Result<(), Error> {
-        if !(4..=4096).contains(&self.settings) {
-            return Err(Error::key("settings", self.settings, "write the number of settings, from 4 to 4096"));
+        let Self { settings, operators, precisions, statistics, .. } = self;
+        refuse(!(4..=4096).contains(settings), "settings", settings, "write the number of settings, from 4 to 4096")?;
+        for wrong in operators.iter().filter(|operator| parts(operator).is_none()) {
+            refuse(true, "operators", wrong, "write mutation and crossover, such as rand/1/bin")?;
         }
-        if let Some(wrong) = self.operators.iter().find(|operator| parts(operator).is_none()) {
-            return Err(Error::key("operators", wrong, "write mutation and crossover, such as rand/1/bin"));
-        }
-        if self.operators.is_empty() {
-            return Err(Error::key("operators", "[]", "write at least one, such as rand/1/bin"));
-        }
+        refuse(operators.is_empty(), "operators", "[]", "write at least one, such as rand/1/bin")?;
         self.family.check()?;
-        if self.probes.drivers.len() < 2 {
-            let why = "write at least two PAMs, because no PAM is judged on surfaces of its own searches";
-            return Err(Error::key("drivers", self.probes.drivers.join(","), why));
+        let drivers = &self.probes.drivers;
+        let why = "write at least two PAMs, because no PAM is judged on surfaces of its own searches";
+        refuse(drivers.len() < 2, "drivers", drivers.join(","), why)?;
+        for own in drivers.iter().filter(|driver| crate::setting::name_of(driver) == "mean") {
+            refuse(true, "drivers", own, "write PAMs that are not of the family 'mean', which is judged")?;
         }
-        if let Some(own) = self.probes.drivers.iter().find(|driver| crate::setting::name_of(driver) == "mean") {
-            return Err(Error::key("drivers", own, "write PAMs that are not of the family 'mean', which is judged"));
-        }
-        if self.twins.runs == 0 {
-            return Err(Error::key("twins.runs", 0, "write the runs on each surface, at least 1"));
-        }
-        if self.precisions.is_empty() || self.precisions.iter().any(|precision| precision.is_nan() || *precision <= 0.0) {
-            return Err(Error::key("precisions", "…", "write positive numbers, such as [1e1, 1e-1, 1e-3]"));
-        }
-        let Statistics { level, resamples, permutations } = self.statistics;
-        if !(level > 0.0 && level < 1.0) {
-            return Err(Error::key("level", level, "write a confidence level between 0 and 1, such as 0.95"));
-        }
-        if resamples < 100 || permutations < 100 {
-            let fewer = resamples.min(permutations);
-            return Err(Error::key("statistics", fewer, "write at least 100 resamples and 100 permutations"));
-        }
-        if self.comparison.margin.is_nan() || self.comparison.margin < 0.0 {
-            return Err(Error::key("margin", self.comparison.margin, "write a difference in area of at least 0"));
-        }
-        Ok(())
+        refuse(self.twins.runs == 0, "twins.runs", 0, "write the runs on each surface, at least 1")?;
+        let is_wrong = |precision: &f64| precision.is_nan() || *precision <= 0.0;
+        let why = "write positive numbers, such as [1e1, 1e-1, 1e-3]";
+        refuse(precisions.is_empty() || precisions.iter().any(is_wrong), "precisions", "…", why)?;
+        let Statistics { level, resamples, permutations } = *statistics;
+        refuse(!(level > 0.0 && level < 1.0), "level", level, "write a confidence level between 0 and 1, such as 0.95")?;
+        let fewer = resamples.min(permutations);
+        refuse(fewer < 100, "statistics", fewer, "write at least 100 resamples and 100 permutations")?;
+        let margin = self.comparison.margin;
+        refuse(margin.is_nan() || margin < 0.0, "margin", margin, "write a difference in area of at least 0")
     }
+}
+
+/// An error if the value of a key is wrong.
+fn refuse(wrong: bool, key: &'static str, value: impl std::fmt::Display, why: impl Into<String>) -> Result<(), Error> {
+    if wrong { Err(Error::key(key, value, why)) } else { Ok(()) }
 }
 
 impl Family {
     fn check(&self) -> Result<(), Error> {
-        let ordered = |key: &'static str, [low, high]: [f64; 2], [least, most]: [f64; 2]| {
-            if least <= low && low <= high && high <= most {
-                return Ok(());
-            }
+        let Self { h, rate_one_mu, rate_ring, width, kappa_f, kappa_c, one_mu, by_gain } = *self;
+        for (key, [low, high], [least, most]) in [
+            ("h", h, [1.0, 1e6]),
+            ("rate_one_mu", rate_one_mu, [1e-6, 1.0]),
+            ("rate_ring", rate_ring, [1e-6, 1.0]),
+            ("width", width, [1e-6, 10.0]),
+            ("kappa_f", kappa_f, [0.0, 100.0]),
+            ("kappa_c", kappa_c, [0.0, 100.0]),
+        ] {
             let why = format!("write two numbers from {least} to {most}, the smaller one first");
-            Err(Error::key(key, format!("[{low}, {high}]"), why))
-        };
-        ordered("h", self.h, [1.0, 1e6])?;
-        ordered("rate_one_mu", self.rate_one_mu, [1e-6, 1.0])?;
-        ordered("rate_ring", self.rate_ring, [1e-6, 1.0])?;
-        ordered("width", self.width, [1e-6, 10.0])?;
-        ordered("kappa_f", self.kappa_f, [0.0, 100.0])?;
-        ordered("kappa_c", self.kappa_c, [0.0, 100.0])?;
-        for (key, part) in [("one_mu", self.one_mu), ("by_gain", self.by_gain)] {
-            if !(0.0..=1.0).contains(&part) {
-                return Err(Error::key(key, part, "write a part of the settings, from 0 to 1"));
-            }
+            refuse(!(least <= low && low <= high && high <= most), key, format!("[{low}, {high}]"), why)?;
+        }
+        for (key, part) in [("one_mu", one_mu), ("by_gain", by_gain)] {
+            refuse(!(0.0..=1.0).contains(&part), key, part, "write a part of the settings, from 0 to 1")?;
         }
         Ok(())
     }

@@ -4,7 +4,7 @@ use crate::comparison::{ALL, Difference};
 use crate::predictor::Predictor;
 use crate::results::{Outcome, Predicted, Reached, Rho, Side};
 use crate::setting::Subject;
-use tpam_figure::{Heights, Interval, IntervalPanel, Intervals, Lines, Panel, Series};
+use tpam_figure::{Heights, Interval, IntervalPanel, Intervals, Lines, Panel, Series, distinct};
 use tpam_methods::behaviour::Estimate;
 use tpam_stats::midranks;
 
@@ -56,8 +56,7 @@ pub(crate) fn forest(rows: &[Rho], operators: &[String]) -> Intervals {
         };
         IntervalPanel::new(format!("{operator} · {}", outcome.name()), own.map(one).collect::<Vec<_>>())
     };
-    let outcomes: &[Outcome] = if side == Side::Test { &Outcome::ALL } else { &[Outcome::Area] };
-    let panels = operators.iter().flat_map(|operator| outcomes.iter().map(move |outcome| (operator, *outcome)));
+    let panels = operators.iter().flat_map(|operator| side.outcomes().iter().map(move |outcome| (operator, *outcome)));
     Intervals::new(format!("Does simulation predict search? ρ on the {} half", side.name()), names)
         .with_x("Spearman's ρ over settings")
         .with_columns(2)
@@ -72,16 +71,8 @@ fn single(name: &str, points: Vec<(f64, f64)>) -> Vec<Series> {
 
 /// The frozen settings against the other PAMs: a panel for each setting, a row for each PAM.
 pub(crate) fn comparison(rows: &[Difference]) -> Intervals {
-    let mut settings: Vec<&str> = Vec::new();
-    let mut rivals: Vec<String> = Vec::new();
-    for row in rows {
-        if !settings.contains(&row.setting.as_str()) {
-            settings.push(&row.setting);
-        }
-        if !rivals.contains(&row.rival) {
-            rivals.push(row.rival.clone());
-        }
-    }
+    let settings = distinct(rows.iter().map(|row| row.setting.as_str()));
+    let rivals = distinct(rows.iter().map(|row| row.rival.clone()));
     let panel = |setting: &&str| {
         let mark = |row: &Difference| {
             let at = rivals.iter().position(|rival| *rival == row.rival).unwrap_or(0);

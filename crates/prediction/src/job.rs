@@ -2,8 +2,10 @@
 
 use crate::design::Design;
 use crate::results::Side;
-use crate::setting::{Subject, listed, subjects};
-use crate::study::{Options, check_halves, half_searches, in_design};
+use crate::searched::Search;
+use crate::setting::subjects;
+use crate::setup::{Setup, check_halves};
+use crate::study::{Options, in_design};
 use crate::{comparison, surfaces, tracking};
 use tpam_kinds::job::{Job, Runs};
 use tpam_searches::Catalogues;
@@ -20,13 +22,12 @@ pub fn job(options: &Options, known: &Catalogues) -> Result<Job, Error> {
 fn folders(design: &Design, options: &Options, known: &Catalogues) -> Result<Job, Error> {
     check_halves(design, known)?;
     let data = options.data()?;
-    let subjects: Vec<Subject> = subjects(design, known)?;
-    let pams = listed(subjects.iter().map(|subject| &subject.pam));
+    let setup = Setup { design, subjects: &subjects(design, known)?, data: &data, known };
     let mut job = Job::default();
-    job.add(data.join(tracking::FOLDER), Runs::simulations(&tracking::plan(design, &pams), known)?);
+    job.add(data.join(tracking::FOLDER), Runs::simulations(&tracking::plan(design, &setup.pams()), known)?);
     let tested = options.quick || design.frozen.is_some();
-    let sides = [Side::Building, Side::Test].into_iter().filter(|side| tested || *side == Side::Building);
-    for (folder, plan) in sides.flat_map(|side| half_searches(design, side, &subjects)) {
+    let sides = Side::ALL.into_iter().filter(|side| tested || *side == Side::Building);
+    for Search { folder, plan, .. } in sides.flat_map(|side| setup.half(side)) {
         job.add(data.join(folder), Runs::searches(&plan, known)?.without_logs());
     }
     for operator in &design.operators {
@@ -34,7 +35,7 @@ fn folders(design: &Design, options: &Options, known: &Catalogues) -> Result<Job
     }
     // A quick study compares the settings that its building half chooses.
     if let Some(frozen) = design.frozen.as_ref().filter(|_| !options.quick) {
-        for (_, folder, plan) in comparison::searches(design, frozen, known)?.searches {
+        for Search { folder, plan, .. } in comparison::searches(design, frozen, known)?.searches {
             job.add(data.join(folder), Runs::searches(&plan, known)?.without_logs());
         }
     }

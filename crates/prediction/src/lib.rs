@@ -8,6 +8,7 @@
 //! design         the file, read and checked                        experiments/study.toml
 //! sobol          the points from which settings are made
 //! setting        the subjects: settings of the family, and marks
+//! setup          what all parts share, and what is computed before the test half
 //! tracking       simulations of the TPAM paper                     data/simulations
 //! searched       searches of one half with one operator            data/building-*, data/test-*
 //! running_times  ranks by average running time
@@ -47,6 +48,7 @@ mod running_times;
 mod sample;
 mod searched;
 mod setting;
+mod setup;
 mod sobol;
 mod study;
 mod surfaces;

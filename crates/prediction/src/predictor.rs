@@ -2,65 +2,38 @@
 
 use crate::sample::{Fixed, Sample};
 use crate::searched::Searched;
-use crate::setting::Subject;
 use crate::tracking::Tracked;
 use crate::twins::OnSurfaces;
 use std::str::FromStr;
 use tpam_store::Error;
+use tpam_table::named;
 
-/// A predictor of search. Larger values are expected to be better; the direction of each is fixed here, before any result is known.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[non_exhaustive]
-pub enum Predictor {
-    /// r_succ of the TPAM paper's simulations, relative to that of a PAM that samples the target.
-    Tracking,
-    /// r_succ on surfaces, where the phase follows a recorded run.
-    SurfaceSuccess,
-    /// The mean log-gain on surfaces, where the phase follows a recorded run.
-    SurfaceGain,
-    /// The area under the ECDF of the closed loop on surfaces.
-    TwinArea,
-    /// κ_F + κ_C, without any simulation. Marks have none.
-    Kappa,
-    /// The mean sampled value minus the target in the paper's simulations: the law says that bias helps.
-    Bias,
-    /// Minus the lag in the paper's simulations.
-    Lag,
-    /// The spread of the samples of an iteration in the paper's simulations.
-    Diversity,
-    /// The area under the ECDF of searches of the building half: the ceiling with which a simulation competes.
-    BuildingSearch,
+named! {
+    /// A predictor of search. Larger values are expected to be better; the direction of each is fixed here, before any result is known.
+    #[non_exhaustive]
+    pub enum Predictor {
+        /// r_succ of the TPAM paper's simulations, relative to that of a PAM that samples the target.
+        Tracking = "tracking",
+        /// r_succ on surfaces, where the phase follows a recorded run.
+        SurfaceSuccess = "surface-success",
+        /// The mean log-gain on surfaces, where the phase follows a recorded run.
+        SurfaceGain = "surface-gain",
+        /// The area under the ECDF of the closed loop on surfaces.
+        TwinArea = "twin-area",
+        /// κ_F + κ_C, without any simulation. Marks have none.
+        Kappa = "kappa",
+        /// The mean sampled value minus the target in the paper's simulations: the law says that bias helps.
+        Bias = "bias",
+        /// Minus the lag in the paper's simulations.
+        Lag = "lag",
+        /// The spread of the samples of an iteration in the paper's simulations.
+        Diversity = "diversity",
+        /// The area under the ECDF of searches of the building half: the ceiling with which a simulation competes.
+        BuildingSearch = "building-search",
+    }
 }
 
 impl Predictor {
-    /// All predictors.
-    pub const ALL: [Self; 9] = [
-        Self::Tracking,
-        Self::SurfaceSuccess,
-        Self::SurfaceGain,
-        Self::TwinArea,
-        Self::Kappa,
-        Self::Bias,
-        Self::Lag,
-        Self::Diversity,
-        Self::BuildingSearch,
-    ];
-
-    /// The name in tables and in the design.
-    pub fn name(self) -> &'static str {
-        match self {
-            Self::Tracking => "tracking",
-            Self::SurfaceSuccess => "surface-success",
-            Self::SurfaceGain => "surface-gain",
-            Self::TwinArea => "twin-area",
-            Self::Kappa => "kappa",
-            Self::Bias => "bias",
-            Self::Lag => "lag",
-            Self::Diversity => "diversity",
-            Self::BuildingSearch => "building-search",
-        }
-    }
-
     /// Whether it needs no searches with the subject itself. Only such a predictor can choose a setting.
     pub fn is_without_search(self) -> bool {
         self != Self::BuildingSearch
@@ -79,6 +52,8 @@ impl FromStr for Predictor {
 
 /// Everything that is known before the test half is computed. Lists are by operator.
 pub(crate) struct Building {
+    /// κ_F + κ_C of each subject; NaN for marks.
+    pub(crate) kappa: Vec<f64>,
     pub(crate) tracked: Tracked,
     pub(crate) surfaces: Vec<OnSurfaces>,
     pub(crate) searched: Vec<Searched>,
@@ -86,14 +61,14 @@ pub(crate) struct Building {
 
 impl Building {
     /// The scores of all subjects by a predictor, with the operator in this place.
-    pub(crate) fn sample(&self, predictor: Predictor, operator: usize, subjects: &[Subject]) -> Box<dyn Sample> {
+    pub(crate) fn sample(&self, predictor: Predictor, operator: usize) -> Box<dyn Sample> {
         let surfaces = &self.surfaces[operator];
         match predictor {
             Predictor::Tracking => Box::new(Fixed(self.tracked.success.clone())),
             Predictor::SurfaceSuccess => Box::new(surfaces.success.clone()),
             Predictor::SurfaceGain => Box::new(surfaces.gain.clone()),
             Predictor::TwinArea => Box::new(surfaces.area.clone()),
-            Predictor::Kappa => Box::new(Fixed(subjects.iter().map(|subject| subject.kappa.unwrap_or(f64::NAN)).collect())),
+            Predictor::Kappa => Box::new(Fixed(self.kappa.clone())),
             Predictor::Bias => Box::new(Fixed(self.tracked.bias.clone())),
             Predictor::Lag => Box::new(Fixed(self.tracked.lag.iter().map(|lag| -lag).collect())),
             Predictor::Diversity => Box::new(Fixed(self.tracked.diversity.clone())),
@@ -102,8 +77,8 @@ impl Building {
     }
 
     /// The same on the whole sample.
-    pub(crate) fn values(&self, predictor: Predictor, operator: usize, subjects: &[Subject]) -> Vec<f64> {
-        let sample = self.sample(predictor, operator, subjects);
+    pub(crate) fn values(&self, predictor: Predictor, operator: usize) -> Vec<f64> {
+        let sample = self.sample(predictor, operator);
         sample.scores(&sample.stages().whole())
     }
 

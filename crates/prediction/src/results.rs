@@ -2,45 +2,32 @@
 
 use crate::predictor::Predictor;
 use crate::relate::Related;
+use tpam_table::named;
 
-/// A half of the study.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Side {
-    /// The half from which predictors are made.
-    Building,
-    /// The half that is predicted.
-    Test,
-}
-
-impl Side {
-    /// The name in tables.
-    pub fn name(self) -> &'static str {
-        match self {
-            Self::Building => "building",
-            Self::Test => "test",
-        }
+named! {
+    /// A half of the study.
+    pub enum Side {
+        /// The half from which predictors are made.
+        Building = "building",
+        /// The half that is predicted.
+        Test = "test",
     }
 }
 
-/// What is predicted.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Outcome {
-    /// The area under the ECDF.
-    Area,
-    /// Minus the mean rank by average running time.
-    Rank,
+named! {
+    /// What is predicted.
+    pub enum Outcome {
+        /// The area under the ECDF.
+        Area = "area",
+        /// Minus the mean rank by average running time.
+        Rank = "aRT rank",
+    }
 }
 
-impl Outcome {
-    /// Both outcomes.
-    pub const ALL: [Self; 2] = [Self::Area, Self::Rank];
-
-    /// The name in tables.
-    pub fn name(self) -> &'static str {
-        match self {
-            Self::Area => "area",
-            Self::Rank => "aRT rank",
-        }
+impl Side {
+    /// The outcomes of this half. On the building half only the area is one, to choose a predictor.
+    pub(crate) fn outcomes(self) -> &'static [Outcome] {
+        if self == Self::Test { &Outcome::ALL } else { &[Outcome::Area] }
     }
 }
 

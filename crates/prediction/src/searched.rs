@@ -19,6 +19,24 @@ pub(crate) struct Searched {
     pub(crate) times: RunningTimes,
 }
 
+/// Searches with one operator.
+pub(crate) struct Search {
+    /// Mutation and crossover.
+    pub(crate) operator: String,
+    /// The name of the result folder.
+    pub(crate) folder: String,
+    /// The plan.
+    pub(crate) plan: SearchPlan,
+}
+
+impl Search {
+    /// Searches of a part of the study, on one half of the functions.
+    pub(crate) fn new(part: &str, half: &Half, pams: &str, operator: &str, seed: u64) -> Self {
+        let folder = format!("{part}-{}", file_name(operator));
+        Self { operator: operator.to_owned(), folder, plan: plan(half, pams, operator, seed) }
+    }
+}
+
 /// The plan of searches with these PAMs.
 pub(crate) fn plan(half: &Half, pams: &str, operator: &str, seed: u64) -> SearchPlan {
     let [mutation, crossover] = parts(operator).unwrap_or([operator, ""]);

@@ -1,23 +1,20 @@
 //! The whole study: what is computed, in which order, and the files that show it.
 
 use crate::choice::choose;
-use crate::comparison::{self, ALL, Difference};
+use crate::comparison::{ALL, Difference, compare};
 use crate::controls::{self, Control};
 use crate::correlate::correlate;
 use crate::design::{Design, Frozen};
 use crate::predictor::{Building, Predictor};
 use crate::results::{Predicted, Reached, Rho, Side};
 use crate::sample::Sample;
-use crate::searched::{Searched, file_name, plan, problems};
-use crate::setting::{Subject, listed, subjects};
-use crate::surfaces::{folder, surfaces};
-use crate::tracking::{self, Tracked};
-use crate::twins::OnSurfaces;
+use crate::searched::{Searched, file_name};
+use crate::setting::{Subject, subjects};
+use crate::setup::{Setup, check_halves};
 use crate::{figures, tables};
 use std::path::{Path, PathBuf};
-use tpam_figure::{Export, Figure};
+use tpam_figure::{Export, Figure, prose};
 use tpam_searches::Catalogues;
-use tpam_searches::search::SearchPlan;
 use tpam_store::Error;
 use tpam_store::first_look::{self, data_folder};
 use tpam_store::output::Output;
@@ -117,39 +114,26 @@ impl Study {
         let subjects = subjects(&design, known)?;
         let weights = if quick || design.frozen.is_some() { [20.0, 1.0, 75.0, 30.0] } else { [20.0, 1.0, 0.0, 0.0] };
         let parts = work.parts(["building half", "controls", "test half", "comparison"].into_iter().zip(weights));
-        let building = building(&design, &subjects, data, &parts[0], known)?;
+        let setup = Setup { design: &design, subjects: &subjects, data, known };
+        let building = setup.building(&parts[0])?;
         let chosen = choose(&building, &subjects, design.settings);
         let mut controls = vec![controls::positive(&design, &subjects, &parts[1])?];
         controls.extend(controls::negative(&design, &building));
-        let rho = correlate(&design, Side::Building, &building, &building.searched, &subjects);
-        let predicted = predicted(&design, &building, &subjects);
-        let reached = reached(&design, Side::Building, &building.searched);
-        let frozen = if quick { Some(chosen.clone()) } else { design.frozen.clone() };
-        let mut study = Self { design, subjects, predicted, reached, rho, controls, chosen, comparison: Vec::new(), quick };
-        if let Some(frozen) = frozen {
-            study.test(&building, &frozen, data, [&parts[2], &parts[3]], known)?;
+        let predicted = predicted(&design, &building, subjects.len());
+        let mut rho = correlate(&design, Side::Building, &building, &building.searched);
+        let mut reached = reached(&design, Side::Building, &building.searched);
+        let mut comparison = Vec::new();
+        if let Some(frozen) = if quick { Some(&chosen) } else { design.frozen.as_ref() } {
+            if *frozen != chosen {
+                let lines = chosen.lines();
+                parts[2].note(&format!("the frozen settings are not those that the building half chooses now:\n{lines}"));
+            }
+            let searched = setup.search(Side::Test.name(), &setup.half(Side::Test), &parts[2])?;
+            rho.extend(correlate(&design, Side::Test, &building, &searched));
+            reached.extend(self::reached(&design, Side::Test, &searched));
+            comparison = compare(&setup, frozen, &parts[3])?;
         }
-        Ok(study)
-    }
-
-    /// Computes the test half and the comparison.
-    fn test(
-        &mut self,
-        building: &Building,
-        frozen: &Frozen,
-        data: &Path,
-        [searches, compared]: [&Work; 2],
-        known: &Catalogues,
-    ) -> Result<(), Error> {
-        if *frozen != self.chosen {
-            let lines = self.chosen.lines();
-            searches.note(&format!("the frozen settings are not those that the building half chooses now:\n{lines}"));
-        }
-        let searched = halves(&self.design, Side::Test, &self.subjects, data, searches, known)?;
-        self.rho.extend(correlate(&self.design, Side::Test, building, &searched, &self.subjects));
-        self.reached.extend(reached(&self.design, Side::Test, &searched));
-        self.comparison = comparison::compare(&self.design, frozen, data, compared, known)?;
-        Ok(())
+        Ok(Self { design, subjects, predicted, reached, rho, controls, chosen, comparison, quick })
     }
 
     /// All tables with their names.
@@ -167,11 +151,8 @@ impl Study {
     }
 
     fn caption(&self) -> String {
-        format!(
-            "Difference in area on the test half, paired by function and instance; margin {}; p: signed ranks of functions; holm: over \
-             settings and rivals",
-            self.design.comparison.margin
-        )
+        let [words] = prose!("comparison", margin = self.design.comparison.margin);
+        words
     }
 
     /// All figures with the names of their files.
@@ -199,11 +180,8 @@ impl Study {
         let document = lead.into_iter().fold(Document::new(), Document::text);
         let document = document.table(tables::rho(&self.rho)).table(tables::controls(&self.controls));
         if self.comparison.is_empty() {
-            return document.text(format!(
-                "The building half chooses these two settings. Add them to the design and run the same command again to compute the test \
-                 half:\n\n{}",
-                self.chosen.lines()
-            ));
+            let [words] = prose!("chosen");
+            return document.text(format!("{words}\n\n{}", self.chosen.lines()));
         }
         let overall = self.comparison.iter().filter(|row| row.operator == ALL);
         document.table(tables::comparison(overall, self.caption()))
@@ -218,66 +196,12 @@ pub(crate) fn in_design(error: Error) -> Error {
     }
 }
 
-/// Checks that the test half has other functions and other instances.
-pub(crate) fn check_halves(design: &Design, known: &Catalogues) -> Result<(), Error> {
-    let [building, test] = [problems(&design.building, known)?, problems(&design.test, known)?];
-    for (key, one, other) in [("functions", &building.0, &test.0), ("instances", &building.1, &test.1)] {
-        if let Some(shared) = other.iter().find(|number| one.contains(number)) {
-            return Err(Error::key(key, shared, "is in both halves: the test half must have others than the building half"));
-        }
-    }
-    Ok(())
-}
-
-/// Everything that is known before the test half is computed.
-fn building(design: &Design, subjects: &[Subject], data: &Path, work: &Work, known: &Catalogues) -> Result<Building, Error> {
-    let parts = work.parts([("simulations", 2.0), ("building searches", 16.0), ("surfaces", 4.0)]);
-    let tracked = Tracked::run(design, subjects, &data.join(tracking::FOLDER), &parts[0], known)?;
-    let searched = halves(design, Side::Building, subjects, data, &parts[1], known)?;
-    let steps = parts[2].parts(
-        design.operators.iter().flat_map(|operator| [(format!("probes {operator}"), 1.0), (format!("runs on surfaces {operator}"), 2.0)]),
-    );
-    let mut found = Vec::new();
-    for (at, operator) in design.operators.iter().enumerate() {
-        let name = file_name(operator);
-        let grounds = surfaces(design, operator, &data.join(folder(operator)), &steps[2 * at], known)?;
-        let file = data.join(format!("surfaces-{name}.csv"));
-        found.push(OnSurfaces::run(design, operator, subjects, &grounds, &file, &steps[2 * at + 1])?);
-    }
-    Ok(Building { tracked, surfaces: found, searched })
-}
-
-/// The searches of one half, operator by operator.
-fn halves(design: &Design, side: Side, subjects: &[Subject], data: &Path, work: &Work, known: &Catalogues) -> Result<Vec<Searched>, Error> {
-    let parts = work.parts(design.operators.iter().map(|operator| (format!("{} {operator}", side.name()), 1.0)));
-    let one =
-        |((folder, plan), work): ((String, SearchPlan), &Work)| Searched::run(&plan, &design.precisions, &data.join(folder), work, known);
-    half_searches(design, side, subjects).zip(parts.iter()).map(one).collect()
-}
-
-/// The folders of the searches of one half and their plans, operator by operator.
-pub(crate) fn half_searches<'a>(
-    design: &'a Design,
-    side: Side,
-    subjects: &[Subject],
-) -> impl Iterator<Item = (String, SearchPlan)> + use<'a> {
-    let half = if side == Side::Building { &design.building } else { &design.test };
-    let pams = listed(subjects.iter().map(|subject| &subject.pam));
-    design
-        .operators
-        .iter()
-        .map(move |operator| (format!("{}-{}", side.name(), file_name(operator)), plan(half, &pams, operator, design.seed)))
-}
-
-fn predicted(design: &Design, building: &Building, subjects: &[Subject]) -> Vec<Predicted> {
+fn predicted(design: &Design, building: &Building, subjects: usize) -> Vec<Predicted> {
     let mut rows = Vec::new();
     for (at, operator) in design.operators.iter().enumerate() {
-        let values = Predictor::ALL.map(|predictor| building.values(predictor, at, subjects));
-        rows.extend((0..subjects.len()).map(|subject| Predicted {
-            operator: operator.clone(),
-            subject,
-            values: std::array::from_fn(|k| values[k][subject]),
-        }));
+        let values = Predictor::ALL.map(|predictor| building.values(predictor, at));
+        let by = |subject: usize| values.each_ref().map(|values| values[subject]);
+        rows.extend((0..subjects).map(|subject| Predicted { operator: operator.clone(), subject, values: by(subject) }));
     }
     rows
 }
@@ -288,13 +212,9 @@ fn reached(design: &Design, side: Side, searched: &[Searched]) -> Vec<Reached> {
         let times = found.times.clone().ranked_among(design.settings);
         let areas = found.area.scores(&found.area.stages().whole());
         let ranks = times.scores(&times.stages().whole());
-        rows.extend(areas.into_iter().zip(ranks).enumerate().map(|(subject, (area, score))| Reached {
-            side,
-            operator: operator.clone(),
-            subject,
-            area,
-            rank: -score,
-        }));
+        let scores = areas.into_iter().zip(ranks).enumerate();
+        let row = |(subject, (area, score)): (usize, (f64, f64))| Reached { side, operator: operator.clone(), subject, area, rank: -score };
+        rows.extend(scores.map(row));
     }
     rows
 }

@@ -3,7 +3,7 @@
 use crate::design::Design;
 use crate::searched::{file_name, plan};
 use crate::setting::{listed, marks};
-use std::path::Path;
+use crate::setup::Setup;
 use tpam_searches::Catalogues;
 use tpam_signals::probe::{ProbePlan, Recorded, probe, stored};
 use tpam_sim::surface::Surface;
@@ -40,9 +40,10 @@ pub(crate) fn plan_of(design: &Design, operator: &str, known: &Catalogues) -> Re
 }
 
 /// The surfaces with one operator; computes the probes that are missing in the folder.
-pub(crate) fn surfaces(design: &Design, operator: &str, folder: &Path, work: &Work, known: &Catalogues) -> Result<Vec<Ground>, Error> {
-    let found = probe(&plan_of(design, operator, known)?, folder, work, known)?;
-    let (grid, recorded) = stored(folder, known)?;
+pub(crate) fn surfaces(Setup { design, data, known, .. }: &Setup, operator: &str, work: &Work) -> Result<Vec<Ground>, Error> {
+    let folder = data.join(folder(operator));
+    let found = probe(&plan_of(design, operator, known)?, &folder, work, known)?;
+    let (grid, recorded) = stored(&folder, known)?;
     let sizing = known.de.populations.spec(&grid.plan.population)?.build()?;
     let mut all = Vec::new();
     for ((problem, cell), runs) in found.problems.iter().zip(&grid.cells).zip(&recorded) {

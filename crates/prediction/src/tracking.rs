@@ -1,14 +1,10 @@
 //! The simulations of the TPAM paper: how well each subject tracks moving targets.
 
-use crate::design::Design;
-use crate::setting::{Subject, listed};
+use crate::design::{Design, Simulation};
+use crate::setup::Setup;
 use std::collections::BTreeMap;
-use std::path::Path;
 use tpam_rows::sweep::keep_in;
-use tpam_searches::Catalogues;
-use tpam_sim::measure::Depth;
 use tpam_sim::measure::{BIAS, DIVERSITY, LAG, RELATIVE};
-use tpam_sim::plan::Count;
 use tpam_sim::{Experiment, Plan};
 use tpam_store::Error;
 use tpam_work::Work;
@@ -31,62 +27,37 @@ pub(crate) const FOLDER: &str = "simulations";
 
 /// The plan of the simulations.
 pub(crate) fn plan(design: &Design, pams: &str) -> Plan {
-    let simulation = &design.simulation;
-    Plan {
-        pam: pams.into(),
-        theta: simulation.theta.as_str().into(),
-        target: simulation.target.as_str().into(),
-        accept: simulation.accept.as_str().into(),
-        n: Count::Number(simulation.n),
-        iterations: Count::Number(simulation.iterations),
-        runs: simulation.runs,
-        seed: design.seed,
-        measures: Depth::All,
-        ..Plan::default()
-    }
+    let Simulation { theta, target, accept, n, iterations, runs } = &design.simulation;
+    Plan { runs: *runs, seed: design.seed, ..Plan::new([pams, theta, target, accept], [*n, *iterations]) }
 }
 
 impl Tracked {
     /// Computes the simulations that are missing in the folder.
-    pub(crate) fn run(design: &Design, subjects: &[Subject], folder: &Path, work: &Work, known: &Catalogues) -> Result<Self, Error> {
-        let pams = listed(subjects.iter().map(|subject| &subject.pam));
-        let experiment = Experiment::new(&plan(design, &pams), &known.sim)?;
-        let summaries = keep_in(&experiment, folder, None, work)?.expect("all runs are computed without shards");
+    pub(crate) fn run(setup: &Setup, work: &Work) -> Result<Self, Error> {
+        let Setup { design, subjects, data, known } = setup;
+        let experiment = Experiment::new(&plan(design, &setup.pams()), &known.sim)?;
+        let summaries = keep_in(&experiment, &data.join(FOLDER), None, work)?.expect("all runs are computed without shards");
         let places: BTreeMap<String, usize> = subjects.iter().enumerate().map(|(at, subject)| (subject.pam.to_string(), at)).collect();
-        let mut sums = vec![[Mean::default(); 4]; subjects.len()];
+        // Sum and number of the values that exist.
+        let mut sums = vec![[[0.0; 2]; 4]; subjects.len()];
         for (cell, summary) in experiment.cells.iter().zip(&summaries) {
             let place = places
                 .get(&cell.subject.to_string())
                 .ok_or_else(|| Error::Input(format!("{} is simulated under another name: it cannot be studied", cell.subject)))?;
-            let own = &mut sums[*place];
-            own[0].add(summary.mean(&RELATIVE));
+            let mut add = |which: usize, value: f64| {
+                if !value.is_nan() {
+                    let [sum, count] = &mut sums[*place][which];
+                    (*sum, *count) = (*sum + value, *count + 1.0);
+                }
+            };
+            add(0, summary.mean(&RELATIVE));
             for (column, _) in cell.theta.tracked().columns() {
-                own[1].add(summary.mean(BIAS.of(column)));
-                own[2].add(summary.mean(LAG.of(column)));
-                own[3].add(summary.mean(DIVERSITY.of(column)));
+                [&BIAS, &LAG, &DIVERSITY].iter().zip(1..).for_each(|(measure, which)| add(which, summary.mean(measure.of(column))));
             }
         }
-        let [success, bias, lag, diversity] = [0, 1, 2, 3].map(|k| sums.iter().map(|own| own[k].value()).collect());
+        let [success, bias, lag, diversity] =
+            [0, 1, 2, 3].map(|which: usize| sums.iter().map(|own| own[which][0] / own[which][1]).collect());
         Ok(Self { success, bias, lag, diversity })
-    }
-}
-
-/// A mean of the values that exist.
-#[derive(Clone, Copy, Default)]
-struct Mean {
-    sum: f64,
-    count: f64,
-}
-
-impl Mean {
-    fn add(&mut self, value: f64) {
-        if !value.is_nan() {
-            (self.sum, self.count) = (self.sum + value, self.count + 1.0);
-        }
-    }
-
-    fn value(self) -> f64 {
-        self.sum / self.count
     }
 }
 
@@ -94,13 +65,15 @@ impl Mean {
 mod tests {
     use super::*;
     use crate::setting::subjects;
+    use tpam_searches::Catalogues;
 
     #[test]
     fn settings_with_more_bias_have_more_bias() {
         let design = Design::parse(include_str!("../../../experiments/study.toml")).unwrap().quick();
         let (known, folder) = (Catalogues::default(), tempfile::tempdir().unwrap());
         let subjects = subjects(&design, &known).unwrap();
-        let found = Tracked::run(&design, &subjects, &folder.path().join("out"), &Work::new(), &known).unwrap();
+        let setup = Setup { design: &design, subjects: &subjects, data: folder.path(), known: &known };
+        let found = Tracked::run(&setup, &Work::new()).unwrap();
         let kappa: Vec<f64> = subjects.iter().filter_map(|subject| subject.kappa).collect();
         let rho = tpam_stats::spearman(&kappa, &found.bias[..kappa.len()]).unwrap();
         assert!(rho > 0.6, "{rho}");

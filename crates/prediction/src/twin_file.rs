@@ -1,12 +1,22 @@
 //! The runs on surfaces in a file, subject by subject, so that the study can be resumed.
 
-use crate::twins::Run;
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
 use std::fs::{File, OpenOptions};
 use std::io::Write as _;
 use std::path::{Path, PathBuf};
 use tpam_store::Error;
+
+/// The measures of one run on a surface.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(crate) struct Run {
+    /// r_succ of the open loop.
+    pub(crate) success: f64,
+    /// The mean log-gain of a sample in the open loop.
+    pub(crate) gain: f64,
+    /// The area under the ECDF of the closed loop.
+    pub(crate) area: f64,
+}
 
 /// The runs of a subject: by surface and run.
 pub(crate) type Group = Vec<Vec<Run>>;
@@ -27,16 +37,12 @@ impl TwinFile {
         let failed = |e| Error::file("write", path, e);
         let head = format!("# {made_from}\n{COLUMNS}\n");
         let text = std::fs::read_to_string(path).unwrap_or_default();
-        let groups = text.strip_prefix(&head).map_or_else(BTreeMap::new, |body| complete(body, size));
+        let groups = text.strip_prefix(&head).map_or_else(Vec::new, |body| complete(body, size));
         let mut file = OpenOptions::new().create(true).write(true).truncate(true).open(path).map_err(failed)?;
         file.write_all(head.as_bytes()).map_err(failed)?;
         let mut opened = Self { path: path.to_owned(), file, groups: BTreeMap::new() };
         // The order of the file is that of the computation, which is kept.
-        for pam in order(&text) {
-            if let Some(group) = groups.get(&pam) {
-                opened.add(pam, group.clone())?;
-            }
-        }
+        groups.into_iter().try_for_each(|(pam, group)| opened.add(pam, group))?;
         Ok(opened)
     }
 
@@ -60,27 +66,18 @@ impl TwinFile {
     }
 }
 
-/// The subjects in the order of their first lines.
-fn order(text: &str) -> Vec<String> {
-    let mut all: Vec<String> = Vec::new();
-    for line in text.lines().filter(|line| line.starts_with("0,0,")) {
-        all.extend(line.splitn(6, ',').nth(5).map(str::to_owned));
-    }
-    all
-}
-
-/// The subjects of which all lines are there and can be read.
-fn complete(body: &str, [surfaces, runs]: [usize; 2]) -> BTreeMap<String, Group> {
-    let mut groups: BTreeMap<String, Vec<Run>> = BTreeMap::new();
+/// The subjects of which all lines are there and can be read, in the order of the file.
+fn complete(body: &str, [surfaces, runs]: [usize; 2]) -> Vec<(String, Group)> {
     // A last line without its end was cut off.
     let whole = body.rsplit_once('\n').map_or("", |(whole, _)| whole);
-    for line in whole.lines() {
-        if let Some((pam, run)) = read(line) {
-            groups.entry(pam).or_default().push(run);
-        }
-    }
-    let full = groups.into_iter().filter(|(_, all)| all.len() == surfaces * runs && runs > 0);
-    full.map(|(pam, all)| (pam, all.chunks(runs).map(<[Run]>::to_vec).collect())).collect()
+    let lines: Vec<(String, Run)> = whole.lines().filter_map(read).collect();
+    let group = |all: &[(String, Run)]| {
+        let measures: Vec<Run> = all.iter().map(|(_, run)| *run).collect();
+        (all[0].0.clone(), measures.chunks(runs).map(<[Run]>::to_vec).collect())
+    };
+    // The lines of a subject follow each other.
+    let subjects = lines.chunk_by(|a, b| a.0 == b.0);
+    subjects.filter(|all| all.len() == surfaces * runs && runs > 0).map(group).collect()
 }
 
 fn read(line: &str) -> Option<(String, Run)> {

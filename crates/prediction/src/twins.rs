@@ -2,26 +2,17 @@
 
 use crate::design::Design;
 use crate::sample::Means;
+use crate::searched::file_name;
 use crate::setting::{Subject, name_of};
+use crate::setup::Setup;
 use crate::surfaces::Ground;
-use crate::twin_file::{Group, TwinFile};
-use std::path::Path;
+use crate::twin_file::{Group, Run, TwinFile};
+use std::collections::BTreeSet;
 use tpam_coco::ecdf::coco_targets;
 use tpam_pam::spec::SpecError;
 use tpam_sim::surface::Twin;
 use tpam_store::Error;
 use tpam_work::Work;
-
-/// The measures of one run on a surface.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub(crate) struct Run {
-    /// r_succ of the open loop.
-    pub(crate) success: f64,
-    /// The mean log-gain of a sample in the open loop.
-    pub(crate) gain: f64,
-    /// The area under the ECDF of the closed loop.
-    pub(crate) area: f64,
-}
 
 /// The measures of all subjects: by subject, function and run, means over dimensions.
 #[derive(Clone, Debug)]
@@ -63,16 +54,15 @@ fn runs(design: &Design, ground: &Ground, subject: &Subject) -> Result<Vec<Run>,
 impl OnSurfaces {
     /// Simulates the subjects that are missing in the file.
     pub(crate) fn run(
-        design: &Design,
+        Setup { design, subjects, data, .. }: &Setup,
         operator: &str,
-        subjects: &[Subject],
         grounds: &[Ground],
-        file: &Path,
         work: &Work,
     ) -> Result<Self, Error> {
         let made_from = format!("{operator} {:?} {:?} {:?} seed {}", design.building, design.probes, design.twins, design.seed);
         let cells = judges(design, grounds, &subjects[0]).len();
-        let mut file = TwinFile::open(file, &made_from, [cells, design.twins.runs as usize])?;
+        let file = data.join(format!("surfaces-{}.csv", file_name(operator)));
+        let mut file = TwinFile::open(&file, &made_from, [cells, design.twins.runs as usize])?;
         let missing: Vec<usize> = (0..subjects.len()).filter(|at| file.get(&subjects[*at].pam.to_string()).is_none()).collect();
         let done = (subjects.len() - missing.len()) as u64;
         let stage = work.rest("surfaces", [done, missing.len() as u64], "PAMs");
@@ -85,9 +75,7 @@ impl OnSurfaces {
             stage.advance(1);
             Ok::<(), Error>(())
         })?;
-        let mut functions: Vec<u32> = grounds.iter().map(|ground| ground.function).collect();
-        functions.sort_unstable();
-        functions.dedup();
+        let functions: BTreeSet<u32> = grounds.iter().map(|ground| ground.function).collect();
         let groups: Vec<&Group> = subjects.iter().map(|subject| file.get(&subject.pam.to_string()).expect("all were computed")).collect();
         let means = |of: fn(&Run) -> f64| Means(groups.iter().map(|group| by_function(group, functions.len(), of)).collect());
         Ok(Self { success: means(|run| run.success), gain: means(|run| run.gain), area: means(|run| run.area) })
@@ -141,15 +129,17 @@ mod tests {
             ground(1, 8, 3),
         ];
         let folder = tempfile::tempdir().unwrap();
-        let run = |file: &str, threads: usize| {
-            let work = Work::new().with_threads(threads);
-            OnSurfaces::run(&design, "rand/1/bin", &all, &grounds, &folder.path().join(file), &work).unwrap()
+        let run = |name: &str, threads: usize| {
+            let (data, known, work) = (folder.path().join(name), Catalogues::default(), Work::new().with_threads(threads));
+            std::fs::create_dir_all(&data).unwrap();
+            let setup = Setup { design: &design, subjects: &all, data: &data, known: &known };
+            OnSurfaces::run(&setup, "rand/1/bin", &grounds, &work).unwrap()
         };
-        let (one, two, again) = (run("one.csv", 1), run("two.csv", 2), run("one.csv", 1));
+        let (one, two, again) = (run("one", 1), run("two", 2), run("one", 1));
         assert_eq!(one.area.0, two.area.0);
         assert_eq!(one.gain.0, again.gain.0);
-        let read = |file: &str| std::fs::read(folder.path().join(file)).unwrap();
-        assert_eq!(read("one.csv"), read("two.csv"));
+        let read = |name: &str| std::fs::read(folder.path().join(name).join("surfaces-rand-1-bin.csv")).unwrap();
+        assert_eq!(read("one"), read("two"));
         assert_eq!((one.success.0.len(), one.success.0[0].len(), one.success.0[0][0].len()), (16, 2, 2));
     }
 }

@@ -21,27 +21,22 @@ pub(super) struct Conditions {
 impl Conditions {
     /// The conditions of a cell that was read from a folder.
     pub(super) fn stored(cell: &Stored) -> Self {
-        let label = |label: Label| cell.label(&label.name()).to_owned();
         let target = Label::Target.name();
         let targets = cell.labels().filter(|name| name.strip_prefix(&*target).is_some_and(is_column));
-        Self {
-            theta: label(Label::Theta),
-            targets: targets.map(|name| cell.label(&name).to_owned()).filter(|spec| !spec.is_empty()).collect(),
-            accept: label(Label::Accept),
-            size: [label(Label::N), label(Label::Iterations)],
-        }
+        Self::new(targets.map(|name| cell.label(&name).to_owned()), |label| cell.label(&label.name()).to_owned())
     }
 
     /// The conditions of a cell of an experiment.
     pub(super) fn of(cell: &Cell) -> Self {
-        let targets = Label::of(cell.space()).into_iter();
-        let targets = targets.filter(|label| matches!(label, Label::Target | Label::TargetOf(_)));
-        Self {
-            theta: cell.label(Label::Theta),
-            targets: targets.map(|label| cell.label(label)).filter(|spec| !spec.is_empty()).collect(),
-            accept: cell.label(Label::Accept),
-            size: [cell.label(Label::N), cell.label(Label::Iterations)],
-        }
+        let labels = Label::of(cell.space()).into_iter();
+        let targets = labels.filter(|label| matches!(label, Label::Target | Label::TargetOf(_)));
+        Self::new(targets.map(|label| cell.label(label)), |label| cell.label(label))
+    }
+
+    fn new(targets: impl Iterator<Item = String>, label: impl Fn(Label) -> String) -> Self {
+        let targets = targets.filter(|spec| !spec.is_empty()).collect();
+        let [theta, accept, n, iterations] = [Label::Theta, Label::Accept, Label::N, Label::Iterations].map(label);
+        Self { theta, targets, accept, size: [n, iterations] }
     }
 }
 

@@ -1,52 +1,56 @@
-//! The map: ρ as a colour over function groups and p_max, with a panel for each family of targets and each operator.
+//! The maps: ρ as a colour over function groups and p_max, with a panel for each family of targets and each operator. With many operators:
+//! on all functions over p_max and the operators, with a panel for each family of targets and one map per dimension.
 
-use super::operators::by_operator;
 use super::relate::{Entry, Relevance};
 use super::tracking::Scenario;
-use tpam_figure::{Field, Map, Mark, Paint, Tile};
+use std::collections::BTreeSet;
+use tpam_figure::{Field, Figure, Map, Mark, Paint, Tile, distinct};
 use tpam_pam::spec::take_apart;
+use tpam_rows::plot::place;
 
 /// The legend of colours and marks.
-pub(super) const VALUE: &str = "Spearman's ρ · ● survives the correction";
+const VALUE: &str = "Spearman's ρ · ● survives the correction";
 /// With more (operator, dimension) pairs than this, a map of operators is drawn instead.
 const MOST: usize = 4;
 /// Panels in a row.
-pub(super) const COLUMNS: usize = 4;
+const COLUMNS: usize = 4;
 
-/// Names and figures: `relevance` for targets that are formulas, or `relevance-D10` … if there are many operators; `relevance-files` for
-/// targets from files.
-pub fn figures(relevance: &Relevance) -> Vec<(String, Map)> {
-    let has = |file: bool| relevance.scenarios.iter().any(|scenario| scenario.file == file);
-    let mut figures = Vec::new();
-    if has(false) && pairs(relevance).len() <= MOST {
-        figures.push(("relevance".to_owned(), map(relevance, false)));
-    } else if has(false) {
-        let named = |(dim, map): (usize, Map)| (format!("relevance-D{dim}"), map);
-        figures.extend(by_operator(relevance).into_iter().map(named));
+impl Relevance {
+    /// Names and figures: `relevance` for targets that are formulas, or `relevance-D10` … if there are many operators; `relevance-files`
+    /// for targets from files.
+    pub fn figures(&self) -> Vec<(String, Figure)> {
+        let has = |file: bool| self.scenarios.iter().any(|scenario| scenario.file == file);
+        let mut figures: Vec<(String, Figure)> = Vec::new();
+        if has(false) && pairs(self).len() <= MOST {
+            figures.push(("relevance".to_owned(), map(self, false).into()));
+        } else if has(false) {
+            figures.extend(by_operator(self).into_iter().map(|(dim, map)| (format!("relevance-D{dim}"), map.into())));
+        }
+        figures.extend(has(true).then(|| ("relevance-files".to_owned(), map(self, true).into())));
+        figures
     }
-    figures.extend(has(true).then(|| ("relevance-files".to_owned(), map(relevance, true))));
-    figures
 }
 
 /// The (operator, dimension) pairs.
 fn pairs(relevance: &Relevance) -> Vec<(&str, usize)> {
-    let mut pairs: Vec<(&str, usize)> = Vec::new();
-    for class in &relevance.classes {
-        if !pairs.contains(&(class.operator.as_str(), class.dim)) {
-            pairs.push((&class.operator, class.dim));
-        }
-    }
-    pairs
+    distinct(relevance.classes.iter().map(|class| (class.operator.as_str(), class.dim)))
+}
+
+/// Adds a tile to the field with this title, or to a new one with this key.
+fn add_tile<K>(fields: &mut Vec<(K, Field)>, key: K, title: &str, tile: Tile) {
+    let at = place(fields, |(_, field)| field.title == title, || (key, Field::new(title, Vec::new())));
+    fields[at].1.tiles.push(tile);
+}
+
+/// A map with the fields in this order.
+fn map_of<K>(title: impl Into<String>, fields: Vec<(K, Field)>, columns: usize) -> Map {
+    let fields: Vec<Field> = fields.into_iter().map(|(_, field)| field).collect();
+    Map::new(title).with_value(VALUE).with_columns(columns.clamp(1, COLUMNS)).with_fields(fields)
 }
 
 /// The map with a panel for each scenario (without p_max) and operator; for targets from files, a panel for each operator.
 pub fn map(relevance: &Relevance, file: bool) -> Map {
-    let mut groups: Vec<&str> = Vec::new();
-    for class in &relevance.classes {
-        if !groups.contains(&class.group.as_str()) {
-            groups.push(&class.group);
-        }
-    }
+    let groups = distinct(relevance.classes.iter().map(|class| class.group.as_str()));
     let heights = Heights::new(relevance.scenarios.iter().filter(|scenario| scenario.file == file));
     let mut fields: Vec<(Place, Field)> = Vec::new();
     for entry in relevance.entries.iter().filter(|entry| relevance.scenarios[entry.scenario].file == file) {
@@ -54,24 +58,53 @@ pub fn map(relevance: &Relevance, file: bool) -> Map {
         let title = title(relevance, scenario, entry, &heights);
         let (x, y) = (groups.iter().position(|group| *group == class.group).unwrap_or(0), heights.of(scenario));
         let tile = Tile::new([x as f64, y], paint(entry), hover(relevance, entry));
-        match fields.iter_mut().find(|(_, field)| field.title == title) {
-            Some((_, field)) => field.tiles.push(tile),
-            None => fields.push((Place::of(relevance, entry), Field::new(title, vec![tile]))),
-        }
+        add_tile(&mut fields, Place::of(relevance, entry), &title, tile);
     }
     // A row for each operator and parameter; the panels of a row differ in the target.
     fields.sort_by_key(|(place, _)| *place);
     let row = fields.chunk_by(|(a, _), (b, _)| a.0 == b.0 && a.1 == b.1).map(<[_]>::len).max().unwrap_or(1);
     // A panel of targets from files contains all parameters and targets.
     let row = if file { fields.len() } else { row };
-    Map::new(if file { "Does tracking predict search? Targets from files" } else { "Does tracking predict search?" })
+    let title = if file { "Does tracking predict search? Targets from files" } else { "Does tracking predict search?" };
+    map_of(title, fields, row)
         .with_x("group of BBOB functions")
         .with_y(heights.title())
-        .with_value(VALUE)
-        .with_columns(row.min(COLUMNS))
-        .with_fields(fields.into_iter().map(|(_, field)| field).collect::<Vec<_>>())
         .with_x_names(groups.into_iter().map(str::to_owned).collect::<Vec<_>>())
         .with_y_names(heights.names())
+}
+
+/// The maps: dimension and figure of each.
+pub fn by_operator(relevance: &Relevance) -> Vec<(usize, Map)> {
+    let dims: BTreeSet<usize> = relevance.classes.iter().map(|class| class.dim).collect();
+    dims.into_iter().map(|dim| (dim, map_of_operators(relevance, dim))).collect()
+}
+
+/// The map of one dimension.
+fn map_of_operators(relevance: &Relevance, dim: usize) -> Map {
+    let mut operators = distinct(relevance.classes.iter().filter(|class| class.dim == dim).map(|class| class.operator.as_str()));
+    // The first operator is at the top.
+    operators.reverse();
+    // A row for each parameter; the panels of a row differ in the target.
+    let mut fields = Vec::new();
+    let mut row = BTreeSet::new();
+    for entry in &relevance.entries {
+        let (scenario, class) = (&relevance.scenarios[entry.scenario], &relevance.classes[entry.class]);
+        let Some(x) = p_max(&scenario.accept) else { continue };
+        if scenario.file || class.dim != dim || class.group != "all" {
+            continue;
+        }
+        let title = scenario_words(relevance, scenario).join(" · ");
+        if scenario.theta == relevance.scenarios[0].theta {
+            row.insert(title.clone());
+        }
+        let y = operators.iter().position(|operator| *operator == class.operator).unwrap_or(0) as f64;
+        let tile = Tile::new([x, y], paint(entry), hover(relevance, entry));
+        add_tile(&mut fields, (), &title, tile);
+    }
+    map_of(format!("Does tracking predict search? All functions, D = {dim}"), fields, row.len())
+        .with_x("p_max")
+        .with_y("operator")
+        .with_y_names(operators.into_iter().map(str::to_owned).collect::<Vec<_>>())
 }
 
 /// The position of a panel: by operator and dimension, then by tracked parameter, then by scenario.
@@ -100,13 +133,7 @@ impl Heights {
         if scenarios.clone().all(|scenario| !scenario.file && p_max(&scenario.accept).is_some()) {
             return Heights::Numbers;
         }
-        let mut names: Vec<String> = Vec::new();
-        for scenario in scenarios {
-            let name = name(scenario);
-            if !names.contains(&name) {
-                names.push(name);
-            }
-        }
+        let mut names = distinct(scenarios.map(name));
         // The first name is at the top.
         names.reverse();
         Heights::Names(names)
@@ -152,7 +179,7 @@ fn title(relevance: &Relevance, scenario: &Scenario, entry: &Entry, heights: &He
 }
 
 /// A scenario without its p_max: its targets, and what else differs between scenarios.
-pub(super) fn scenario_words(relevance: &Relevance, scenario: &Scenario) -> Vec<String> {
+fn scenario_words(relevance: &Relevance, scenario: &Scenario) -> Vec<String> {
     let alike = || relevance.scenarios.iter().filter(|other| other.file == scenario.file);
     let several = |of: &dyn Fn(&Scenario) -> String| alike().any(|other| of(other) != of(scenario));
     let mut words = vec![scenario.target.clone()];
@@ -187,12 +214,12 @@ fn family(accept: &str) -> String {
     if options.is_empty() { name } else { format!("{name}:{}", options.join(",")) }
 }
 
-pub(super) fn paint(entry: &Entry) -> Paint {
+fn paint(entry: &Entry) -> Paint {
     let mark = if entry.survives() { Mark::Dot } else { Mark::None };
     Paint::Signed { value: entry.rho, mark }
 }
 
-pub(super) fn hover(relevance: &Relevance, entry: &Entry) -> String {
+fn hover(relevance: &Relevance, entry: &Entry) -> String {
     let (scenario, class) = (&relevance.scenarios[entry.scenario], &relevance.classes[entry.class]);
     format!(
         "{} on {}, {} · {}, {}-D, {}: ρ {:.2}, 95 % {:.2} to {:.2}, corrected p {:.4}",

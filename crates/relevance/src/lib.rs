@@ -2,6 +2,7 @@
 //! searches.
 //!
 //! ```text
+//! options    how folders are compared
 //! study      compares folders: Relevance::of_folders, and its files
 //! conditions the conditions of a simulation
 //! tracking   simulations: the success rates of each PAM setting, by scenario (θ, target or its family, acceptance)
@@ -10,13 +11,12 @@
 //! relate     every scenario with every problem class: Spearman's ρ, its interval and its significance
 //! resample   runs, and functions and then instances, drawn again
 //! table      relevance.csv, scores.csv, and the printed tables
-//! figure     relevance.svg: a panel for each operator
-//! operators  relevance-D*.svg: many operators in one panel
+//! figure     relevance.svg: a panel for each operator; relevance-D*.svg: many operators in one panel
 //! ```
 
 mod conditions;
 mod figure;
-mod operators;
+mod options;
 mod relate;
 mod resample;
 mod searching;
@@ -25,21 +25,11 @@ mod study;
 mod table;
 mod tracking;
 
-pub use figure::{figures, map, p_max};
-pub use operators::by_operator;
+pub use figure::{by_operator, map, p_max};
+pub use options::{Options, Scenarios};
 pub use relate::{Entry, Relevance};
 pub use searching::{ProblemClass, Searching};
 pub use settings::{Setting, Side};
-pub use study::{KIND, Options};
-pub use table::{entries, median, overview, scores, sentences};
+pub use study::KIND;
+pub use table::median;
 pub use tracking::{Scenario, Tracking};
-
-/// How targets are joined to scenarios.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Scenarios {
-    /// All targets of a family: lin-inc and lin-dec, or all sines.
-    #[default]
-    Family,
-    /// Each target alone.
-    Target,
-}

@@ -10,11 +10,12 @@
 //!   equally many settings, and keep or reverse the order of the settings of a PAM. Permutations of all settings would call 0.14 to 0.28 of
 //!   unrelated orders significant at the level 0.05 (docs/error-rates.md).
 
+use super::options::Options;
 use super::resample::Repeated;
 use super::searching::{ProblemClass, Searching};
 use super::settings::{Setting, common, families};
-use super::study::Options;
 use super::tracking::{Scenario, Tracking};
+use std::collections::BTreeSet;
 use tpam_pam::spec::Catalogue;
 use tpam_pam::{Pam, Stream};
 use tpam_stats::{MaxT, correlations, intervals, max_t};
@@ -96,10 +97,7 @@ impl Relevance {
 
     /// The number of PAMs.
     pub fn pams(&self) -> usize {
-        let mut names: Vec<&str> = self.settings.iter().map(|setting| setting.pam.as_str()).collect();
-        names.sort_unstable();
-        names.dedup();
-        names.len()
+        self.settings.iter().map(|setting| &setting.pam).collect::<BTreeSet<_>>().len()
     }
 }
 

@@ -1,52 +1,20 @@
 //! A whole study: compares folders of simulations with folders of searches, and writes the files.
 
-use super::Scenarios;
-use super::figure::figures;
+use super::options::Options;
 use super::relate::Relevance;
 use super::searching::Searching;
-use super::table::{entries, overview, scores};
+use super::table::scores;
 use super::tracking::Tracking;
 use std::path::{Path, PathBuf};
-use tpam_figure::{Export, Figure};
+use tpam_figure::Export;
 use tpam_searches::Catalogues;
 use tpam_store::Error;
-use tpam_store::folder::{check_folder, write_drawn};
-use tpam_table::{Document, Format, Table};
+use tpam_store::folder::write_drawn;
+use tpam_table::{Format, Table};
 use tpam_work::Work;
 
 /// What the folder of files holds.
 pub const KIND: &str = "maps of relevance";
-
-/// How folders are compared.
-#[derive(Clone, Debug)]
-#[non_exhaustive]
-pub struct Options {
-    /// How targets are joined to scenarios.
-    pub by: Scenarios,
-    /// Seed of the resamples and the permutations.
-    pub seed: u64,
-}
-
-impl Default for Options {
-    /// By family of targets, seed 1.
-    fn default() -> Self {
-        Self { by: Scenarios::Family, seed: 1 }
-    }
-}
-
-impl Options {
-    /// With other scenarios.
-    #[must_use]
-    pub fn with_scenarios(self, by: Scenarios) -> Self {
-        Self { by, ..self }
-    }
-
-    /// With another seed.
-    #[must_use]
-    pub fn with_seed(self, seed: u64) -> Self {
-        Self { seed, ..self }
-    }
-}
 
 impl Relevance {
     /// Compares result folders of simulations with result folders of searches.
@@ -81,21 +49,6 @@ impl Relevance {
         Self::new(&tracking, &searching, options, &known.de.pams)
     }
 
-    /// One row per comparison.
-    pub fn table(&self) -> Table {
-        entries(self)
-    }
-
-    /// A summary and the strongest comparisons, to be printed.
-    pub fn overview(&self) -> Document {
-        overview(self)
-    }
-
-    /// The maps, by the names of their files without extension.
-    pub fn figures(&self) -> Vec<(String, Figure)> {
-        figures(self).into_iter().map(|(name, map)| (name, map.into())).collect()
-    }
-
     /// Names and contents of the files: `relevance.csv`, `scores.csv` and the maps.
     pub fn files(&self, export: &Export) -> Result<Vec<(String, Vec<u8>)>, Error> {
         let tables = [("relevance.csv", self.table()), ("scores.csv", scores(self))];
@@ -109,7 +62,6 @@ impl Relevance {
 
     /// Writes the files into a folder.
     pub fn write(&self, folder: &Path, export: &Export, work: &Work) -> Result<(), Error> {
-        check_folder(folder, KIND)?;
         write_drawn(folder, KIND, &self.files(export)?, export, work)
     }
 }

@@ -2,29 +2,30 @@
 
 use super::relate::{EXCHANGES, Entry, LEVEL, Relevance, mean};
 use super::searching::ProblemClass;
+use super::settings::Setting;
 use super::tracking::Scenario;
+use tpam_figure::prose;
 use tpam_rows::spec_columns::{Parts, SpecColumns};
 use tpam_table::{Builder, Digits, Document, Table};
 
 /// The number of comparisons that are printed.
 const SHOWN: usize = 12;
 
-/// One row per comparison.
-pub fn entries(relevance: &Relevance) -> Table {
-    table(relevance, &relevance.entries.iter().collect::<Vec<_>>())
-}
+impl Relevance {
+    /// One row per comparison.
+    pub fn table(&self) -> Table {
+        table(self, &self.entries.iter().collect::<Vec<_>>())
+    }
 
-/// The summary in sentences, and the strongest comparisons, to be printed.
-pub fn overview(relevance: &Relevance) -> Document {
-    let mut order: Vec<&Entry> = relevance.comparisons().collect();
-    order.sort_by(|a, b| b.rho.abs().total_cmp(&a.rho.abs()));
-    order.truncate(SHOWN);
-    let sentences = sentences(relevance).into_iter().fold(Document::new(), Document::text);
-    sentences.text(format!("The {} strongest:", order.len())).table(table(relevance, &order))
+    /// The summary in sentences, and the strongest comparisons, to be printed.
+    pub fn overview(&self) -> Document {
+        let mut order: Vec<&Entry> = self.comparisons().collect();
+        order.sort_by(|a, b| b.rho.abs().total_cmp(&a.rho.abs()));
+        order.truncate(SHOWN);
+        let sentences = self.sentences().into_iter().fold(Document::new(), Document::text);
+        sentences.text(format!("The {} strongest:", order.len())).table(table(self, &order))
+    }
 }
-
-/// A number of a comparison.
-type Number = fn(&Entry) -> f64;
 
 fn table(relevance: &Relevance, entries: &[&Entry]) -> Table {
     let scenario = |entry: &Entry| &relevance.scenarios[entry.scenario];
@@ -43,22 +44,14 @@ fn table(relevance: &Relevance, entries: &[&Entry]) -> Table {
         .left()
         .text("group", |entry| &class(entry).group)
         .integer("settings", |_| relevance.settings.len())
-        .for_programs();
-    let numbers: [(&str, usize, Number); 5] = [
-        ("rho", 2, |entry| entry.rho),
-        ("low", 2, |entry| entry.low),
-        ("high", 2, |entry| entry.high),
-        ("p", 4, |entry| entry.p),
-        ("p_adjusted", 4, |entry| entry.adjusted),
-    ];
-    for (name, places, value) in numbers {
-        table = table.real(name, move |entry| value(entry)).decimals(places);
-        table = match name {
-            "rho" => table.title("ρ [95 % interval]"),
-            "high" => table.interval(),
-            _ => table,
-        };
-    }
+        .for_programs()
+        .rounded("rho", 2, |entry| entry.rho)
+        .title("ρ [95 % interval]")
+        .rounded("low", 2, |entry| entry.low)
+        .rounded("high", 2, |entry| entry.high)
+        .interval()
+        .rounded("p", 4, |entry| entry.p)
+        .rounded("p_adjusted", 4, |entry| entry.adjusted);
     with_options(table, "accept", entries.iter().map(|entry| scenario(entry).accept.as_str())).build()
 }
 
@@ -78,26 +71,20 @@ struct Score<'a> {
 }
 
 /// The scores that are ranked: for each setting, the mean r_succ in each scenario and the mean area in each problem class.
-pub fn scores(relevance: &Relevance) -> Table {
+pub(super) fn scores(relevance: &Relevance) -> Table {
     let mut rows: Vec<Score> = Vec::new();
-    for one in &relevance.scenarios {
-        rows.extend(relevance.settings.iter().zip(&one.rates).map(|(setting, rates)| Score {
-            scenario: Some(one),
-            class: None,
+    let mut add = |scenario, class, values: &[Vec<f64>], spec: fn(&Setting) -> &str| {
+        let all = relevance.settings.iter().zip(values);
+        rows.extend(all.map(|(setting, values)| Score {
+            scenario,
+            class,
             setting: &setting.name,
-            spec: &setting.simulated,
-            mean: mean(rates),
+            spec: spec(setting),
+            mean: mean(values),
         }));
-    }
-    for one in &relevance.classes {
-        rows.extend(relevance.settings.iter().zip(&one.areas).map(|(setting, areas)| Score {
-            scenario: None,
-            class: Some(one),
-            setting: &setting.name,
-            spec: &setting.searched,
-            mean: mean(areas),
-        }));
-    }
+    };
+    relevance.scenarios.iter().for_each(|one| add(Some(one), None, &one.rates, |setting| &setting.simulated));
+    relevance.classes.iter().for_each(|one| add(None, Some(one), &one.areas, |setting| &setting.searched));
     let scenario = |row: &Score, label: fn(&Scenario) -> &String| row.scenario.map_or_else(String::new, |one| label(one).clone());
     let class = |row: &Score, label: fn(&ProblemClass) -> &String| row.class.map_or_else(String::new, |one| label(one).clone());
     let table = Table::of(&rows)
@@ -116,58 +103,43 @@ pub fn scores(relevance: &Relevance) -> Table {
     with_options(table, "setting", rows.iter().map(|row| row.spec)).build()
 }
 
-/// The number of comparisons and how many of them are significant, in sentences.
-pub fn sentences(relevance: &Relevance) -> Vec<String> {
-    let all: Vec<&Entry> = relevance.comparisons().collect();
-    let undefined = relevance.entries.len() - all.len();
-    let undefined = if undefined == 0 { String::new() } else { format!(", and {undefined} in which all settings tie") };
-    let count = |is: &dyn Fn(&Entry) -> bool| all.iter().filter(|entry| is(entry)).count();
-    let positive = count(&|entry| entry.survives() && entry.rho > 0.0);
-    let negative = count(&|entry| entry.survives() && entry.rho < 0.0);
-    let above = count(&|entry| entry.rho > 0.0);
-    vec![
-        survivors([positive, negative], all.len()),
-        format!(
-            "{} comparisons of {} scenarios with {} problem classes{undefined}, each over {} settings of {} PAMs: Spearman's rho of mean success rate and area under the ECDF up to {} evaluations per dimension. \
-             The median rho is {}, and {above} are above 0.",
-            all.len(),
-            relevance.scenarios.len(),
-            relevance.classes.len(),
-            relevance.settings.len(),
-            relevance.pams(),
-            libm::exp10(relevance.end).round(),
-            Digits::Decimals(2).show(median(all.iter().map(|entry| entry.rho))),
-        ),
-        format!(
-            "Corrected for {} comparisons (step-down max-T of Westfall and Young, {} orders of the settings, level {LEVEL}) {positive} positive and {negative} negative relations survive. \
-             An order exchanges whole PAMs that have equally many settings, and keeps or reverses the settings of a PAM, which resemble each other and follow a hyperparameter: {}.",
-            all.len(),
-            EXCHANGES + 1,
-            possible(relevance.exchanges()),
-        ),
-    ]
+impl Relevance {
+    /// The number of comparisons and how many of them are significant, in sentences.
+    pub fn sentences(&self) -> Vec<String> {
+        let all: Vec<&Entry> = self.comparisons().collect();
+        let undefined = self.entries.len() - all.len();
+        let count = |is: &dyn Fn(&Entry) -> bool| all.iter().filter(|entry| is(entry)).count();
+        let positive = count(&|entry| entry.survives() && entry.rho > 0.0);
+        let negative = count(&|entry| entry.survives() && entry.rho < 0.0);
+        let [nothing, survivors, compared, corrected] = prose!(
+            "sentences",
+            surviving = positive + negative,
+            all = all.len(),
+            positive = positive,
+            negative = negative,
+            scenarios = self.scenarios.len(),
+            classes = self.classes.len(),
+            undefined = if undefined == 0 { String::new() } else { format!(", and {undefined} in which all settings tie") },
+            settings = self.settings.len(),
+            pams = self.pams(),
+            end = libm::exp10(self.end).round(),
+            median = Digits::Decimals(2).show(median(all.iter().map(|entry| entry.rho))),
+            above = count(&|entry| entry.rho > 0.0),
+            orders = EXCHANGES + 1,
+            level = LEVEL,
+            possible = possible(self.exchanges()),
+        );
+        vec![if positive + negative == 0 { nothing } else { survivors }, compared, corrected]
+    }
 }
 
 /// The number of orders that the test draws from, and whether it can be significant at all.
 fn possible(orders: f64) -> String {
+    let [million, few, some] = prose!("orders", orders = orders);
     match orders {
-        many if many > 1e6 => "more than a million orders are possible".to_owned(),
-        few if few * LEVEL < 1.0 => {
-            format!(
-                "only {few} orders are possible, so that no relation can be significant; take PAMs with equally many settings, or more PAMs"
-            )
-        }
-        some => format!("{some} orders are possible"),
-    }
-}
-
-/// Whether anything survives the correction.
-fn survivors([positive, negative]: [usize; 2], all: usize) -> String {
-    match positive + negative {
-        0 => format!("Nothing survives: after the correction for {all} comparisons no correlation is significant."),
-        some => format!(
-            "{some} of {all} correlations survive: after the correction for multiple comparisons {positive} positive and {negative} negative ones are significant."
-        ),
+        many if many > 1e6 => million,
+        orders if orders * LEVEL < 1.0 => few,
+        _ => some,
     }
 }
 

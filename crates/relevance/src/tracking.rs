@@ -1,15 +1,14 @@
 //! The simulations: how well each PAM setting tracks, by scenario.
 
 use super::conditions::{Conditions, file_of, stem};
+use super::options::Scenarios;
 use super::settings::Side;
-use crate::Scenarios;
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
 use tpam_coco::ecdf::{By, parts};
 use tpam_problem::Group;
 use tpam_rows::plot::place;
-use tpam_rows::simulations::Simulations;
-use tpam_rows::simulations::load;
+use tpam_rows::simulations::{Simulations, load};
 use tpam_sim::plan::{Method, Origin};
 use tpam_sim::{Cell, Label};
 use tpam_store::folder;
@@ -98,9 +97,9 @@ impl Tracking {
         let alone: Vec<&Simulated> = self.0.iter().filter(|one| by == Scenarios::Target || one.calibrated().is_none()).collect();
         let several_sizes = alone.iter().any(|one| one.conditions.size != alone[0].conditions.size);
         let mut families: Vec<([String; 4], bool, Vec<&Simulated>)> = Vec::new();
-        let mut join = |key: [String; 4], file: bool, one| match families.iter_mut().find(|(other, ..)| *other == key) {
-            Some((.., members)) => members.push(one),
-            None => families.push((key, file, vec![one])),
+        let mut join = |key: [String; 4], file: bool, one| {
+            let at = place(&mut families, |(other, ..)| *other == key, || (key.clone(), file, Vec::new()));
+            families[at].2.push(one);
         };
         for one in alone {
             let Conditions { theta, accept, size: [n, iterations], .. } = &one.conditions;

@@ -39,6 +39,21 @@ pub struct Plan {
     pub scenario: Option<Origin>,
 }
 
+impl Plan {
+    /// A plan with these PAMs, tracked parameters, targets and acceptances, N individuals and t_max iterations.
+    ///
+    /// ```
+    /// use tpam_sim::Plan;
+    /// let plan = Plan { runs: 3, ..Plan::new(["jade", "c", "sin", "linear"], [20, 100]) };
+    /// assert_eq!((plan.pam, plan.seed), ("jade".into(), 1));
+    /// ```
+    pub fn new([pam, theta, target, accept]: [&str; 4], [n, iterations]: [u64; 2]) -> Self {
+        let [pam, theta, target, accept] = [pam, theta, target, accept].map(Into::into);
+        let [n, iterations] = [n, iterations].map(Count::Number);
+        Self { pam, theta, target, accept, n, iterations, ..Self::default() }
+    }
+}
+
 impl Default for Plan {
     /// The paper's settings, and a small grid.
     fn default() -> Self {

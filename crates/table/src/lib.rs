@@ -64,6 +64,7 @@ mod format;
 mod json;
 mod latex;
 mod markdown;
+mod named;
 mod number;
 mod parquet;
 mod parts;

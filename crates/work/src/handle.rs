@@ -153,6 +153,32 @@ impl Work {
         order::in_order(items, &run, work, take, fewer)?;
         self.check().map_err(E::from)
     }
+
+    /// Computes `work` for every item, on all threads, and returns the results in the order of the items. A [`Stage`] with this name
+    /// counts the items in this unit.
+    ///
+    /// ```
+    /// let work = tpam_work::Work::new().with_threads(2);
+    /// assert_eq!(work.collect("squares", "numbers", 0..5_u32, |n| n * n)?, [0, 1, 4, 9, 16]);
+    /// # Ok::<(), tpam_work::Cancelled>(())
+    /// ```
+    pub fn collect<I: Send, R: Send>(
+        &self,
+        name: &str,
+        unit: &'static str,
+        items: impl IntoIterator<IntoIter: ExactSizeIterator<Item = I> + Send>,
+        work: impl Fn(&I) -> R + Sync,
+    ) -> Result<Vec<R>, Cancelled> {
+        let items = items.into_iter();
+        let stage = self.stage(name, items.len() as u64, unit);
+        let mut results = Vec::new();
+        self.in_order(items, work, |_, result| {
+            results.push(result);
+            stage.advance(1);
+            Ok(())
+        })?;
+        Ok(results)
+    }
 }
 
 impl fmt::Debug for Work {

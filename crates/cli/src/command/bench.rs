@@ -40,16 +40,8 @@ pub(crate) struct Args {
 impl Run for Args {
     fn run(&self, known: &Catalogues) -> Result<(), Failure> {
         let pams = if self.pam == "all" { known.sim.simulated().join(",") } else { with_jade(&self.pam) };
-        let plan = Plan {
-            pam: pams.as_str().into(),
-            theta: "c,f,pair".into(),
-            target: "sin:omega=20".into(),
-            accept: "linear:alpha=1,pmax=0.5".into(),
-            n: tpam_sim::plan::Count::Number(N as u64),
-            iterations: tpam_sim::plan::Count::Number(ITERATIONS as u64),
-            measures: Depth::Success,
-            ..Plan::default()
-        };
+        let scenario = [&pams, "c,f,pair", "sin:omega=20", "linear:alpha=1,pmax=0.5"];
+        let plan = Plan { measures: Depth::Success, ..Plan::new(scenario, [N as u64, ITERATIONS as u64]) };
         let experiment = Experiment::new(&plan, &known.sim)?;
         let mut rows = Vec::new();
         let shown = short_together(experiment.cells.iter().map(|cell| &cell.subject));

@@ -39,7 +39,7 @@ impl Run for Args {
         check_folder(&self.out, tpam_signals::clouds::KIND)?;
         let work = self.how.output.threads.work();
         let plan = self.how.plan(&self.pam, &self.functions, &self.dims);
-        let clouds = Clouds::search(&plan, &Options::default().with_df(self.df), &work, known)?;
+        let clouds = Clouds::search(&plan, &Options { df: self.df, ..Options::default() }, &work, known)?;
         let without = clouds.runs.len() - clouds.with_curves();
         if without > 0 {
             note(&format!(

@@ -45,7 +45,7 @@ impl Run for Args {
             text += &PUBLISHED.iter().map(pages::algorithm).collect::<Vec<_>>().join("\n");
         }
         if let (Some(name), true) = (what, text.is_empty()) {
-            text = pages::in_full_or(name, &words(), known)?;
+            text = pages::in_full(name, &words(), known)?;
         }
         print(text.trim_end().as_bytes())?;
         print(b"\n")

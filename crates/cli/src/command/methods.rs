@@ -32,7 +32,7 @@ impl Run for Args {
         let search = self.search.as_deref().map_or(Ok(Search::default()), Search::read)?;
         let work = self.threads.work();
         let design = if self.quick { Design::QUICK } else { Design::STANDARD };
-        let options = Options::default().with_design(design).with_search(search);
+        let options = Options { design, search };
         check_folder(&self.out, options.kind())?;
         let methods = Methods::measure(&options, known, &work)?;
         methods.write(&self.out, &self.figure.export(), &work)?;

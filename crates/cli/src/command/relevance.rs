@@ -44,7 +44,7 @@ impl Run for Args {
     fn run(&self, known: &Catalogues) -> Result<(), Failure> {
         self.out.as_deref().map_or(Ok(()), |out| check_folder(out, tpam_relevance::KIND))?;
         self.figure.check_used(self.out.is_some())?;
-        let options = Options::default().with_scenarios(self.by).with_seed(self.seed);
+        let options = Options { by: self.by, seed: self.seed };
         let relevance = Relevance::of_folders(&self.sim, &self.search, &options, known)?;
         if let Some(words) = &relevance.left_out {
             note(&format!("left out: {words}"));

@@ -1,31 +1,17 @@
 //! Folders of probes are verified, repaired and reported like others.
 
+#[path = "../../../signals/src/probe/folder/example.rs"]
+mod example;
+
+use example::{files, search};
 use std::fs;
-use std::path::Path;
 use tpam_kinds::{report, verify};
 use tpam_searches::Catalogues;
-use tpam_searches::search::SearchPlan;
 use tpam_signals::probe::{ProbePlan, probe};
 use tpam_work::Work;
 
 fn plan(probes: usize) -> ProbePlan {
-    let search = SearchPlan { instances: "1-3".into(), budget: 300, ..SearchPlan::new("jade,shade", "1,8", "3") };
-    ProbePlan::new(search, probes)
-}
-
-/// All files of a folder, with their contents.
-fn files(path: &Path) -> Vec<(String, Vec<u8>)> {
-    let mut found = Vec::new();
-    for entry in fs::read_dir(path).unwrap().flatten() {
-        let name = entry.file_name().to_string_lossy().into_owned();
-        if entry.path().is_dir() {
-            found.extend(files(&entry.path()).into_iter().map(|(file, bytes)| (format!("{name}/{file}"), bytes)));
-        } else {
-            found.push((name, fs::read(entry.path()).unwrap()));
-        }
-    }
-    found.sort();
-    found
+    ProbePlan::new(search(), probes)
 }
 
 #[test]

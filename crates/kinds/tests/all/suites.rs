@@ -181,7 +181,7 @@ fn calibrated_scenarios_are_joined_by_the_groups_of_their_suite() {
     let (place, folder) = place("hills", "all");
     let (calibrated, work) = (place.path().join("calibrated"), Work::new());
     let plan = SearchPlan { pam: "jade".to_owned(), dims: "2".to_owned(), ..plan("hills", "1,3") };
-    let found = Calibration::search(&plan, &calibrate::Options::default().with_theta("c"), &work, &known()).unwrap();
+    let found = Calibration::search(&plan, &calibrate::Options { theta: "c".into(), ..Default::default() }, &work, &known()).unwrap();
     let scenarios = found.write(&calibrated, &Export::new(), &work, &Catalogues::default().sim).unwrap();
     let mut simulated = Vec::new();
     for (at, scenario) in scenarios.iter().enumerate() {

@@ -1,12 +1,13 @@
 //! What the experiments show of one parameter.
 
+use super::design::Design;
 use super::windows::{Samples, Window};
-use super::{Design, Error};
 use tpam_pam::{C, F, FC};
 use tpam_sim::Catalogues;
 use tpam_sim::measure::Nothing;
 use tpam_sim::run::Runner;
-use tpam_stats::{Moments, mean_interval};
+use tpam_stats::{Interval, Moments, mean_interval};
+use tpam_store::Error;
 
 /// The confidence level of all intervals.
 const LEVEL: f64 = 0.95;
@@ -32,12 +33,17 @@ impl Estimate {
         [self.mean, self.low, self.high]
     }
 
+    /// A mean and its interval; both ends are `otherwise` if it has none.
+    pub fn new(mean: f64, interval: Option<Interval>, otherwise: f64) -> Self {
+        let [low, high] = interval.map_or([otherwise; 2], |found| [found.low, found.high]);
+        Self { mean, low, high }
+    }
+
     /// The mean of one value per run; the interval of a single run is the value itself.
-    fn of(values: impl Iterator<Item = f64>) -> Self {
+    pub fn over_runs(values: impl Iterator<Item = f64>) -> Self {
         let moments: Moments = values.collect();
         let mean = moments.mean().unwrap_or(f64::NAN);
-        let ends = mean_interval(&moments, LEVEL).map_or([mean; 2], |interval| [interval.low, interval.high]);
-        Self { mean, low: ends[0], high: ends[1] }
+        Self::new(mean, mean_interval(&moments, LEVEL), mean)
     }
 }
 
@@ -83,8 +89,8 @@ impl Drifted {
             let last = &run[((1.0 - END) * run.len() as f64) as usize..];
             last.iter().sum::<f64>() / last.len() as f64
         };
-        let change = Estimate::of(samples.runs().map(|run| end(run) - run[0]));
-        let last = Estimate::of(samples.runs().map(end)).mean;
+        let change = Estimate::over_runs(samples.runs().map(|run| end(run) - run[0]));
+        let last = Estimate::over_runs(samples.runs().map(end)).mean;
         Self { windows: samples.windows(), last, change }
     }
 }
@@ -98,7 +104,7 @@ impl ColumnBehaviour {
             let cell = design.cell(pam, [theta, target, design.accept], known)?;
             let mut runner = Runner::new(&cell)?;
             let most = cell.samples() as f64 * cell.peak();
-            Ok::<_, Error>(Estimate::of((0..design.runs).map(|run| runner.run(design.seed, run, &mut Nothing) as f64 / most)))
+            Ok::<_, Error>(Estimate::over_runs((0..design.runs).map(|run| runner.run(design.seed, run, &mut Nothing) as f64 / most)))
         };
         Ok(Self {
             halfway: halfway(&samples.course(), samples.path(), design.window),
@@ -160,9 +166,9 @@ mod tests {
 
     #[test]
     fn an_estimate_has_an_interval() {
-        let one = Estimate::of([0.5].into_iter());
+        let one = Estimate::over_runs([0.5].into_iter());
         assert_eq!([one.mean, one.low, one.high], [0.5; 3]);
-        let two = Estimate::of([1.0, 3.0].into_iter());
+        let two = Estimate::over_runs([1.0, 3.0].into_iter());
         // t = 12.706 with one degree of freedom, sd / √2 = 1.
         assert!((two.mean - 2.0).abs() < 1e-15 && (two.high - 14.706).abs() < 1e-3, "{two:?}");
     }

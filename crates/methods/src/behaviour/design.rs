@@ -1,7 +1,6 @@
 //! The experiments, and the reasons for their settings.
 
 use tpam_sim::measure::Depth;
-use tpam_sim::plan::Count;
 use tpam_sim::{Catalogues, Cell, Experiment, Plan};
 use tpam_store::Error;
 
@@ -57,18 +56,8 @@ impl Design {
 
     /// The cell of one experiment.
     pub(super) fn cell(&self, pam: &str, [theta, target, accept]: [&str; 3], known: &Catalogues) -> Result<Cell, Error> {
-        let plan = Plan {
-            pam: pam.into(),
-            theta: theta.into(),
-            target: target.into(),
-            accept: accept.into(),
-            n: Count::Number(self.n as u64),
-            iterations: Count::Number(self.rounds as u64),
-            runs: self.runs,
-            seed: self.seed,
-            measures: Depth::Success,
-            ..Plan::default()
-        };
+        let whole = Plan::new([pam, theta, target, accept], [self.n as u64, self.rounds as u64]);
+        let plan = Plan { runs: self.runs, seed: self.seed, measures: Depth::Success, ..whole };
         let mut cells = Experiment::new(&plan, known)?.cells;
         match cells.len() {
             1 => Ok(cells.remove(0)),

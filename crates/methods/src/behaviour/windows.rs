@@ -1,6 +1,6 @@
 //! The samples of many runs of a cell, collected window by window.
 
-use super::Design;
+use super::design::Design;
 use tpam_sim::Cell;
 use tpam_sim::run::{Round, Runner, Watch};
 use tpam_store::Error;

@@ -9,6 +9,6 @@ pub(super) const FIGURE: Figure = Figure {
     needs: &[],
     draw: |study| {
         let clouds = study.clouds()?;
-        Ok(cloud("Figure 1: F and C of JADE", &clouds.samples).with_note(clouds.median().words()).into())
+        Ok(cloud("Figure 1: F and C of JADE", &clouds.samples, None).with_note(clouds.median().words()).into())
     },
 };

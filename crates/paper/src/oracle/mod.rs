@@ -10,7 +10,7 @@ use std::path::Path;
 use tpam_figure::page::{Block, Chapter};
 use tpam_figure::prose;
 use tpam_kinds::report::saved_block as block;
-use tpam_signals::gao::{Schedule, sentence};
+use tpam_signals::gao::Schedule;
 use tpam_sim::run::Runner;
 use tpam_sim::{Cell, Experiment, Plan};
 use tpam_store::Error;
@@ -105,7 +105,7 @@ pub(super) fn chapter(oracle: &Oracle, everywhere: &Everywhere, [figures, of_all
     let [about, success] = prose!("oracle", tries = TRIES, schedules = ways.join(" "));
     let mut blocks = vec![Block::Text(about)];
     blocks.extend(figures);
-    blocks.push(Block::List(oracle.schedules.iter().map(sentence).collect()));
+    blocks.push(Block::List(oracle.schedules.iter().map(Schedule::sentence).collect()));
     blocks.push(Block::Text(success));
     let table = Table::of(&oracle.tracks).text("target", Track::name);
     let rates = PAMS

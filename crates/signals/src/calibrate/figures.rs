@@ -12,7 +12,7 @@ const Y: &str = "P(success)";
 const STEP: f64 = 0.025;
 
 /// The figure of one function and θ: the observed curve and every fitted family.
-pub fn alone(title: &str, curve: &Curve) -> Curves {
+pub(super) fn alone(title: &str, curve: &Curve) -> Curves {
     // A fit that equals a simpler one would only hide it.
     let lines = curve.fits.iter().filter(|fit| fit.like.is_none()).filter_map(|fit| fitted(fit.accept.name(), curve, fit));
     figure(title, vec![panel(String::new(), curve, lines.collect())], curve.theta.name(), 1)
@@ -41,7 +41,7 @@ fn figure(title: &str, panels: Vec<CurvePanel>, theta: &str, columns: usize) -> 
 
 fn panel(title: String, curve: &Curve, lines: Vec<Line>) -> CurvePanel {
     let seen = curve.offsets.coarse();
-    let points: Vec<(f64, f64)> = seen.iter().map(|seen| (seen.middle(), seen.trials.rate())).collect();
+    let points: Vec<(f64, f64)> = seen.iter().map(|seen| (f64::midpoint(seen.from, seen.to), seen.trials.rate())).collect();
     let all = points.iter().chain(lines.iter().flat_map(|line| &line.points));
     let top = (1.15 * all.map(|point| point.1).fold(0.0, f64::max)).clamp(1e-6, 1.0);
     // Intervals are wide where there are few samples. They are cut so that they do not compress the curves.

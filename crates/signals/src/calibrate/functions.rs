@@ -4,8 +4,8 @@ use super::family::Family;
 use super::fit::{Fit, fit};
 use super::offsets::{Offsets, overdispersion};
 use super::segment::Segment;
-use super::shape::learns;
 use crate::samples::Segments;
+use tpam_pam::learns;
 use tpam_pam::spec::Spec;
 use tpam_rows::median::{Ending, median_search};
 use tpam_searches::search::{Grid, watch_all};
@@ -55,6 +55,11 @@ pub struct Curve {
     pub overdispersion: f64,
     /// The fits, in the order of the families.
     pub fits: Vec<Fit>,
+}
+
+/// Every curve with its function, in order.
+pub(super) fn each(all: &[Calibrated]) -> impl Iterator<Item = (&Calibrated, &Curve)> {
+    all.iter().flat_map(|found| found.curves.iter().map(move |curve| (found, curve)))
 }
 
 /// The significance level of the test of a fit.
@@ -130,33 +135,20 @@ const FITS: f64 = 1.0;
 /// Computes all runs of the grid, which has one algorithm, and fits the families to the samples. `df` is that of the targets; `None` for
 /// generalised cross validation.
 pub fn calibrate(grid: &Grid, thetas: &[NamedTheta], families: &[Family], df: Option<f64>, work: &Work) -> Result<Vec<Calibrated>, Error> {
-    let mut all = Vec::new();
     let parts = work.parts([("searches", SEARCHES), ("fits", FITS)]);
     let searched = watch_all(grid, &parts[0], Segments::default, |ending, watched| kept(ending, watched, thetas, df))?;
-    for (cell, runs) in searched.into_iter().enumerate() {
-        all.push(pooled(grid, cell, &runs, thetas)?);
-    }
-    let places = all.iter().enumerate().flat_map(|(at, found)| (0..found.curves.len()).map(move |curve| (at, curve)));
-    let mut fitted = Vec::new();
-    let places: Vec<(usize, usize)> = places.collect();
-    let stage = parts[1].stage("fits", places.len() as u64, "curves");
-    work.in_order(
-        places.into_iter(),
-        |(at, curve)| all[*at].curves[*curve].fits_of(families),
-        |place, fits| {
-            fitted.push((place, fits));
-            stage.advance(1);
-            Ok::<(), Error>(())
-        },
-    )?;
-    for ((at, curve), fits) in fitted {
+    let functions = searched.iter().enumerate().map(|(cell, runs)| pooled(grid, cell, runs, thetas));
+    let mut all = functions.collect::<Result<Vec<Calibrated>, Error>>()?;
+    let curves: Vec<&Curve> = all.iter().flat_map(|found| &found.curves).collect();
+    let fits = parts[1].collect("fits", "curves", curves, |curve| curve.fits_of(families))?;
+    let curves = all.iter_mut().flat_map(|found| found.curves.iter_mut().map(|curve| (found.function, curve)));
+    for ((function, curve), fits) in curves.zip(fits) {
         if fits.is_empty() {
-            let names: Vec<&str> = families.iter().map(Family::name).collect();
-            let (names, function) = (names.join(", "), all[at].function);
+            let names = families.iter().map(Family::name).collect::<Vec<_>>().join(", ");
             let says = format!("no curve of {names} gives all that happened on f{function} a probability: name other families");
             return Err(Error::nothing("acceptance", says));
         }
-        all[at].curves[curve].fits = fits;
+        curve.fits = fits;
     }
     Ok(all)
 }

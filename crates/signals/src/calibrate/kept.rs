@@ -5,10 +5,9 @@ use super::fit::compare;
 use super::functions::{Calibrated, Curve};
 use super::offsets::Offsets;
 use super::scenario::{file_of_target, rows_of_target};
-use super::shape::learns;
 use serde::{Deserialize, Serialize};
 use std::path::Path;
-use tpam_pam::FC;
+use tpam_pam::{FC, learns};
 use tpam_searches::search::{Grid, SearchPlan};
 use tpam_sim::Catalogues;
 use tpam_sim::theta::thetas;
@@ -103,7 +102,7 @@ pub fn kept(folder: &Path, grid: &Grid, function: u32, families: &[Family], know
             overdispersion: curve.overdispersion,
         })
     };
-    let targets = [read_target(folder, function, "f")?, read_target(folder, function, "c")?];
+    let targets = [target(files[0].as_deref()?)?, target(files[1].as_deref()?)?];
     Some(Calibrated {
         algorithm: grid.algorithms[0].name.clone(),
         learns: learns(grid.algorithms[0].algorithm.pam.name()),
@@ -121,9 +120,8 @@ pub fn kept(folder: &Path, grid: &Grid, function: u32, families: &[Family], know
 }
 
 /// The rows of a target file, below its header.
-fn read_target(folder: &Path, function: u32, parameter: &str) -> Option<Vec<f64>> {
-    let text = disk::read_text(&folder.join(file_of_target(function, parameter)), disk::OF_LIST).ok()??;
-    text.lines().skip(1).map(|line| line.parse().ok()).collect()
+fn target(file: &[u8]) -> Option<Vec<f64>> {
+    std::str::from_utf8(file).ok()?.lines().skip(1).map(|line| line.parse().ok()).collect()
 }
 
 #[cfg(test)]

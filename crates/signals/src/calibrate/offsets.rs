@@ -1,6 +1,6 @@
 //! Samples and successes counted by their offset from the target: in fine bins for the likelihood, in coarse bins for figures.
 
-use crate::samples::{Histogram, rate_interval};
+use crate::samples::{Bin, Histogram};
 use serde::{Deserialize, Serialize};
 use tpam_stats::bernoulli::Trials;
 
@@ -42,27 +42,6 @@ impl From<Offsets> for Stored {
     fn from(Offsets(histogram): Offsets) -> Self {
         let bins = histogram.bins().iter().map(|bin| [bin.count, bin.successes]).collect();
         Self { from: histogram.from(), bins }
-    }
-}
-
-/// The observed counts of a coarse bin.
-pub struct Observed {
-    /// The lower edge.
-    pub from: f64,
-    /// The upper edge.
-    pub to: f64,
-    /// Samples and successes.
-    pub trials: Trials,
-    /// Wilson's 95 % interval of the success rate.
-    pub ends: [f64; 2],
-    /// The fine bins in it.
-    bins: std::ops::Range<usize>,
-}
-
-impl Observed {
-    /// The middle of the bin.
-    pub fn middle(&self) -> f64 {
-        f64::midpoint(self.from, self.to)
     }
 }
 
@@ -112,16 +91,8 @@ impl Offsets {
     }
 
     /// The coarse bins that have enough samples.
-    pub fn coarse(&self) -> Vec<Observed> {
-        let observed = |k: usize| {
-            let bins = k * PER_COARSE..(k + 1) * PER_COARSE;
-            let trials = self.0.sum(bins.clone());
-            // Rounded to two decimals.
-            let edge = |k: usize| (100.0 * self.0.edge(k * PER_COARSE)).round() / 100.0;
-            Some(Observed { from: edge(k), to: edge(k + 1), trials, ends: rate_interval(trials)?, bins })
-        };
-        let all = (0..self.0.bins().len() / PER_COARSE).filter_map(observed);
-        all.filter(|observed| observed.trials.count >= FEWEST).collect()
+    pub fn coarse(&self) -> Vec<Bin> {
+        self.0.grouped(PER_COARSE).filter(|bin| bin.trials.count >= FEWEST).collect()
     }
 
     /// Samples and successes below, at and above the target.
@@ -131,12 +102,12 @@ impl Offsets {
     }
 
     /// The mean of a model's probabilities over the samples of a coarse bin; `fitted` are those of the fine bins that are not empty.
-    pub fn expected(&self, observed: &Observed, fitted: &[f64]) -> f64 {
-        let all = self.0.bins();
-        let before = all[..observed.bins.start].iter().filter(|bin| bin.count > 0).count();
-        let inside = all[observed.bins.clone()].iter().filter(|bin| bin.count > 0);
+    pub fn expected(&self, coarse: &Bin, fitted: &[f64]) -> f64 {
+        let (below, rest) = self.0.bins().split_at(self.0.bin(coarse.from));
+        let before = below.iter().filter(|bin| bin.count > 0).count();
+        let inside = rest[..PER_COARSE].iter().filter(|bin| bin.count > 0);
         let sum: f64 = inside.zip(&fitted[before..]).map(|(bin, p)| bin.count as f64 * p).sum();
-        sum / observed.trials.count as f64
+        sum / coarse.trials.count as f64
     }
 
     #[cfg(test)]

@@ -32,7 +32,7 @@ pub fn origin(method: Method, suite: &str, function: u32, dim: usize, algorithm:
 }
 
 /// θ as a part of file names: `c`, `pair-max`.
-pub fn label(theta: &Spec<Theta>) -> String {
+pub(super) fn label(theta: &Spec<Theta>) -> String {
     match theta.name() {
         "pair" => format!("pair-{}", theta.options().text("join")),
         name => name.to_owned(),
@@ -45,13 +45,13 @@ pub(super) fn file_of_target(function: u32, parameter: &str) -> String {
 }
 
 /// The content of a target file.
-pub fn target_file(rows: &[f64]) -> Vec<u8> {
+pub(crate) fn target_file(rows: &[f64]) -> Vec<u8> {
     let lines: Vec<String> = rows.iter().map(|value| format!("{value:.6}")).collect();
     format!("target\n{}\n", lines.join("\n")).into_bytes()
 }
 
 /// The target files of a function for its tracked parameters: name and content.
-pub fn rows_of_target(found: &Calibrated) -> Vec<(String, Vec<u8>)> {
+pub(super) fn rows_of_target(found: &Calibrated) -> Vec<(String, Vec<u8>)> {
     let needed =
         |parameter: &str| found.curves.iter().any(|curve| matches!(curve.theta.name(), name if name == "pair" || name == parameter));
     let file = |(parameter, rows): (&str, &Vec<f64>)| (file_of_target(found.function, parameter), target_file(rows));
@@ -82,6 +82,11 @@ impl Scenario {
             return Err(Error::folder(path, FolderProblem::NotUnicode, "name another folder"));
         };
         Ok(known.targets.make("file", &[("path", text.into())])?.to_string())
+    }
+
+    /// The file of the scenario: its plan.
+    pub(crate) fn toml(&self) -> Vec<u8> {
+        toml::to_string(&self.plan()).expect("strings and numbers can be written as TOML").into_bytes()
     }
 
     /// The plan that simulates all PAMs in this scenario.

@@ -21,7 +21,7 @@ impl Segment {
             return None;
         }
         let target = |which: usize| {
-            if samples.values[which].is_empty() { Some(Vec::new()) } else { samples.target_with(which, df) }
+            if samples.values[which].is_empty() { Some(Vec::new()) } else { samples.target(which, df) }
         };
         let targets = [target(0)?, target(1)?];
         Some(Self { samples, targets })

@@ -4,11 +4,6 @@ use super::functions::{Calibrated, Curve};
 use tpam_stats::bernoulli::Trials;
 use tpam_stats::wilson_interval;
 
-/// Whether a PAM learns from its successes. PAMs of other crates are taken to learn.
-pub(super) fn learns(pam: &str) -> bool {
-    tpam_pam::place(pam).is_none_or(|place| place.group.learns)
-}
-
 /// Why the samples of a PAM that learns do not tell the shape of the curve.
 ///
 /// With sampling variance v, the successes have the mean m ≈ μ + v·(ln p)′ and the PAM learns a mean that is κ·v/m above m. It rests where
@@ -21,7 +16,7 @@ pub(super) const UNKNOWN: &str = "set by the PAM";
 
 /// The shape of a curve in one word, from the success rates below, at and above the target. Two rates differ if their 95 % intervals do not
 /// overlap. `None` if the samples are those of a PAM that learns: see [`FORCED`].
-pub fn shape(found: &Calibrated, curve: &Curve) -> Option<&'static str> {
+pub(super) fn shape(found: &Calibrated, curve: &Curve) -> Option<&'static str> {
     (!found.learns).then(|| around(curve))
 }
 
@@ -70,10 +65,5 @@ mod tests {
             shapes.map(with),
             ["peak", "dip", "level", "falls", "rises", "falls above", "rises above", "rises below", "falls below"]
         );
-    }
-
-    #[test]
-    fn pams_that_learn() {
-        assert!(["jade", "epsde", "shade", "my-pam"].into_iter().all(learns) && !learns("uniform") && !learns("swde"));
     }
 }

@@ -2,7 +2,7 @@
 
 use super::family::families;
 use super::figures::{alone, multiples};
-use super::functions::{Calibrated, NamedTheta, calibrate};
+use super::functions::{Calibrated, NamedTheta, calibrate, each};
 use super::scenario::{Scenario, label, rows_of_target};
 use super::table::{curves, fits, one_function, several_functions};
 use crate::samples::check_df;
@@ -13,7 +13,7 @@ use tpam_searches::Catalogues;
 use tpam_searches::search::{Grid, SearchPlan, check_single_dim};
 use tpam_sim::theta::{Join, Theta};
 use tpam_store::Error;
-use tpam_store::folder::{check_folder, write_drawn};
+use tpam_store::folder::write_drawn;
 use tpam_table::{Document, Format, Table};
 use tpam_work::Work;
 
@@ -22,9 +22,8 @@ pub const KIND: &str = "calibrations";
 
 /// The tracked parameters and the acceptances to fit.
 #[derive(Clone, Debug)]
-#[non_exhaustive]
 pub struct Options {
-    /// The tracked parameters: specs of θ.
+    /// The tracked parameters: specs of θ such as `c,pair:join=max`.
     pub theta: String,
     /// The acceptances to fit; all if empty.
     pub families: Vec<String>,
@@ -39,20 +38,6 @@ impl Default for Options {
     }
 }
 
-impl Options {
-    /// With other tracked parameters: specs of θ such as `c,pair:join=max`.
-    #[must_use]
-    pub fn with_theta(self, theta: &str) -> Self {
-        Self { theta: theta.to_owned(), ..self }
-    }
-
-    /// With these acceptances only.
-    #[must_use]
-    pub fn with_families(self, families: &[impl AsRef<str>]) -> Self {
-        Self { families: families.iter().map(|name| name.as_ref().to_owned()).collect(), ..self }
-    }
-}
-
 /// The calibration of an algorithm: for each function a target, and for each θ the success curve and its fits.
 ///
 /// ```
@@ -63,7 +48,7 @@ impl Options {
 ///
 /// let (known, work) = (Catalogues::default(), Work::new());
 /// let plan = SearchPlan { instances: "1-2".into(), budget: 200, ..SearchPlan::new("jade", "8", "2") };
-/// let options = Options::default().with_theta("c").with_families(&["linear", "constant"]);
+/// let options = Options { theta: "c".into(), families: vec!["linear".into(), "constant".into()], ..Options::default() };
 /// let found = Calibration::search(&plan, &options, &work, &known)?;
 /// let curve = &found.functions[0].curves[0];
 /// assert!(curve.chosen().delta == 0.0 && curve.fit("linear").is_some());
@@ -105,17 +90,33 @@ impl Calibration {
         Ok(Self { algorithm: grid.algorithms[0].name.clone(), functions })
     }
 
-    /// The scenarios of every function and θ, in order, with their target files in `folder`.
-    pub fn scenarios(&self, folder: &Path, known: &tpam_sim::Catalogues) -> Result<Vec<Scenario>, Error> {
-        scenarios(&self.functions, folder, known)
-    }
-
     /// Writes targets, scenarios, tables and figures into `folder`, and returns the scenarios.
     pub fn write(&self, folder: &Path, export: &Export, work: &Work, known: &tpam_sim::Catalogues) -> Result<Vec<Scenario>, Error> {
-        check_folder(folder, KIND)?;
-        let scenarios = self.scenarios(folder, known)?;
-        write_drawn(folder, KIND, &files(&self.algorithm, &self.functions, &scenarios, export)?, export, work)?;
+        let scenarios = scenarios(&self.functions, folder, known)?;
+        write_drawn(folder, KIND, &self.files(&scenarios, export)?, export, work)?;
         Ok(scenarios)
+    }
+
+    /// Every file: name and content.
+    fn files(&self, scenarios: &[Scenario], export: &Export) -> Result<Vec<(String, Vec<u8>)>, Error> {
+        let (name, all) = (&self.algorithm, &self.functions[..]);
+        let csv = |(name, table): (&str, Table)| (name.to_owned(), table.render(Format::Csv).into_bytes());
+        let mut files: Vec<(String, Vec<u8>)> = [("fits.csv", fits(all)), ("curves.csv", curves(all))].map(csv).into();
+        files.extend(all.iter().flat_map(rows_of_target));
+        for ((found, curve), scenario) in each(all).zip(scenarios) {
+            let (number, theta) = (found.function, label(&curve.theta));
+            files.push((format!("f{number}-scenario-{theta}.toml"), scenario.toml()));
+            let title = format!("Success by distance · θ = {theta} · {name} · f{number} in {}-D", found.dim);
+            files.extend(export.files(&format!("f{number}-fit-{theta}"), alone(&title, curve))?);
+        }
+        if let [first, _, ..] = all {
+            for (k, curve) in first.curves.iter().enumerate() {
+                let theta = label(&curve.theta);
+                let title = format!("Success by distance · θ = {theta} · {name} in {}-D", first.dim);
+                files.extend(export.files(&format!("curves-{theta}"), multiples(&title, all, k, COLUMNS))?);
+            }
+        }
+        Ok(files)
     }
 
     /// One row per function, θ and acceptance that was fitted.
@@ -149,35 +150,9 @@ fn thetas(text: &str) -> Result<Vec<NamedTheta>, Error> {
     Ok(thetas)
 }
 
-/// The scenarios of every function and θ, in order.
-fn scenarios(all: &[Calibrated], out: &Path, known: &tpam_sim::Catalogues) -> Result<Vec<Scenario>, Error> {
-    let each = all.iter().flat_map(|found| found.curves.iter().map(move |curve| (found, curve)));
-    each.map(|(found, curve)| Scenario::new(found, curve, out, known)).collect()
-}
-
-/// Every file of a calibration: name and content.
-fn files(name: &str, all: &[Calibrated], scenarios: &[Scenario], export: &Export) -> Result<Vec<(String, Vec<u8>)>, Error> {
-    let csv = |(name, table): (&str, Table)| (name.to_owned(), table.render(Format::Csv).into_bytes());
-    let mut files: Vec<(String, Vec<u8>)> = [("fits.csv", fits(all)), ("curves.csv", curves(all))].map(csv).into();
-    files.extend(all.iter().flat_map(rows_of_target));
-    let mut next = scenarios.iter();
-    for found in all {
-        for (curve, scenario) in found.curves.iter().zip(&mut next) {
-            let (number, theta) = (found.function, label(&curve.theta));
-            let plan = toml::to_string(&scenario.plan()).expect("strings and numbers can be written as TOML");
-            files.push((format!("f{number}-scenario-{theta}.toml"), plan.into_bytes()));
-            let title = format!("Success by distance · θ = {theta} · {name} · f{number} in {}-D", found.dim);
-            files.extend(export.files(&format!("f{number}-fit-{theta}"), alone(&title, curve))?);
-        }
-    }
-    if let [first, _, ..] = all {
-        for (k, curve) in first.curves.iter().enumerate() {
-            let theta = label(&curve.theta);
-            let title = format!("Success by distance · θ = {theta} · {name} in {}-D", first.dim);
-            files.extend(export.files(&format!("curves-{theta}"), multiples(&title, all, k, COLUMNS))?);
-        }
-    }
-    Ok(files)
+/// The scenarios of every function and θ, in order, with their target files in `folder`.
+pub fn scenarios(all: &[Calibrated], folder: &Path, known: &tpam_sim::Catalogues) -> Result<Vec<Scenario>, Error> {
+    each(all).map(|(found, curve)| Scenario::new(found, curve, folder, known)).collect()
 }
 
 /// Panels side by side.

@@ -1,48 +1,33 @@
-//! Samples and successes counted by their distance from the curve of their run, for F and for C.
+//! Samples and successes counted by their distance from the curve of their run, for F and for C: the counts, their table, and how to read
+//! it.
 
-use crate::samples::{Curve, Histogram, Samples, rate_interval};
+use crate::samples::{Bin, Curve, Histogram, NAMES, Samples};
+use tpam_figure::prose;
 use tpam_stats::bernoulli::Trials;
+use tpam_table::Table;
 
 /// The number of bins.
 const BINS: usize = 20;
 /// The default widths for F and for C: bins over [0, 1].
 pub const WIDTHS: [f64; 2] = [1.0 / BINS as f64; 2];
 
+/// Distances up to this are near.
+const NEAR: f64 = 0.1;
+
 /// Counts for F and for C. Distances beyond the last bin are counted in it.
 #[derive(Clone)]
-pub struct Distances {
-    widths: [f64; 2],
-    counts: [Histogram; 2],
-}
-
-/// One bin of F or C.
-pub struct Bin {
-    /// The lower edge.
-    pub from: f64,
-    /// The upper edge.
-    pub to: f64,
-    /// Samples at this distance.
-    pub samples: u64,
-    /// Successes among them.
-    pub successes: u64,
-    /// Successes here divided by all samples: the height of a bar in the paper.
-    pub joint: f64,
-    /// Successes here divided by the samples here; NaN without samples.
-    pub probability: f64,
-    /// The 95 % interval of the probability.
-    pub ends: [f64; 2],
-}
+pub struct Distances([Histogram; 2]);
 
 impl Distances {
     /// Empty counts, in bins of these widths.
     pub fn new(widths: [f64; 2]) -> Self {
-        Self { widths, counts: widths.map(|width| Histogram::new(0.0, width, BINS)) }
+        Self(widths.map(|width| Histogram::new(0.0, width, BINS)))
     }
 
     /// Counts the samples of a run by their distances from its curves.
     pub fn of(samples: &Samples, curves: &[Curve; 2], widths: [f64; 2]) -> Self {
         let mut distances = Self::new(widths);
-        for (which, counts) in distances.counts.iter_mut().enumerate() {
+        for (which, counts) in distances.0.iter_mut().enumerate() {
             let reference = samples.by_generation(&curves[which]);
             let offsets = samples.offsets(which, &reference).zip(&samples.success);
             offsets.for_each(|(offset, success)| counts.count(offset.abs(), *success));
@@ -52,34 +37,53 @@ impl Distances {
 
     /// Adds the counts of another run.
     pub fn add(&mut self, other: &Self) {
-        self.counts.iter_mut().zip(&other.counts).for_each(|(counts, more)| counts.add(more));
+        self.0.iter_mut().zip(&other.0).for_each(|(counts, more)| counts.add(more));
     }
 
     /// The numbers of all samples and of all successes.
-    pub fn total(&self) -> [u64; 2] {
-        let Trials { count, successes } = self.counts[0].total();
-        [count, successes]
+    pub fn total(&self) -> Trials {
+        self.0[0].total()
     }
 
     /// The bins of F (0) or C (1).
     pub fn bins(&self, which: usize) -> Vec<Bin> {
-        let (all, width) = (self.total()[0] as f64, self.widths[which]);
-        let bin = |(k, trials): (usize, &Trials)| Bin {
-            from: edge(k, width),
-            to: edge(k + 1, width),
-            samples: trials.count,
-            successes: trials.successes,
-            joint: trials.successes as f64 / all,
-            probability: trials.successes as f64 / trials.count as f64,
-            ends: rate_interval(*trials).unwrap_or([f64::NAN; 2]),
-        };
-        self.counts[which].bins().iter().enumerate().map(bin).collect()
+        self.0[which].grouped(1).collect()
     }
-}
 
-/// The edge below bin `k`, rounded to six decimals.
-fn edge(k: usize, width: f64) -> f64 {
-    (k as f64 * width * 1e6).round() / 1e6
+    /// The successes of a bin divided by all samples: the height of a bar in the paper.
+    pub fn joint(&self, bin: &Bin) -> f64 {
+        bin.trials.successes as f64 / self.total().count as f64
+    }
+
+    /// One row per parameter and bin of distances that is shown.
+    pub(super) fn table(&self, shown: fn(&Bin) -> bool) -> Table {
+        let named = |which: usize| self.bins(which).into_iter().map(move |bin| (NAMES[which], bin));
+        let bins: Vec<(&str, Bin)> = (0..2).flat_map(named).filter(|(_, bin)| shown(bin)).collect();
+        Table::of(&bins)
+            .text("parameter", |(name, _)| *name)
+            .real("distance", |(_, bin)| bin.from)
+            .real("to", |(_, bin)| bin.to)
+            .integer("samples", |(_, bin)| bin.trials.count)
+            .integer("successes", |(_, bin)| bin.trials.successes)
+            .rounded("joint", 4, |(_, bin)| self.joint(bin))
+            .rounded("probability", 4, |(_, bin)| bin.trials.rate())
+            .title("probability [95 % interval]")
+            .rounded("low", 4, |(_, bin)| bin.ends[0])
+            .rounded("high", 4, |(_, bin)| bin.ends[1])
+            .interval()
+            .build()
+    }
+
+    /// Explains with these counts why joint frequencies and probabilities differ.
+    pub fn sentence(&self) -> String {
+        let total = self.total();
+        let near = |which: usize| {
+            let close = self.bins(which).into_iter().filter(|bin| bin.to <= NEAR);
+            100.0 * close.map(|bin| bin.trials.count).sum::<u64>() as f64 / total.count as f64
+        };
+        let [words] = prose!("clouds", rate = total.rate(), f = near(0), c = near(1), near = NEAR);
+        words
+    }
 }
 
 #[cfg(test)]
@@ -103,22 +107,22 @@ mod tests {
     #[test]
     fn successes_lie_on_their_spline_and_failures_beside_it() {
         let samples = example();
-        let distances = Distances::of(&samples, &samples.curves().unwrap(), WIDTHS);
-        assert_eq!(distances.total(), [40, 30]);
-        let counts = |which| distances.bins(which).iter().map(|bin| (bin.samples, bin.successes)).collect::<Vec<_>>();
+        let distances = Distances::of(&samples, &samples.curves(None).unwrap(), WIDTHS);
+        assert_eq!(distances.total(), Trials { count: 40, successes: 30 });
+        let counts = |which| distances.bins(which).iter().map(|bin| (bin.trials.count, bin.trials.successes)).collect::<Vec<_>>();
         let (f, c) = (counts(0), counts(1));
         assert_eq!((f[0], f[4], c[0]), ((30, 30), (10, 0), (40, 30)));
         let bin = &distances.bins(1)[0];
-        assert_eq!((bin.joint, bin.probability), (0.75, 0.75));
+        assert_eq!((distances.joint(bin), bin.trials.rate()), (0.75, 0.75));
         assert!(bin.ends[0] < 0.75 && bin.ends[1] > 0.75);
-        assert!(distances.bins(0)[7].probability.is_nan());
+        assert!(distances.bins(0)[7].trials.rate().is_nan());
     }
 
     #[test]
     fn bins_may_be_narrower() {
         let samples = example();
-        let distances = Distances::of(&samples, &samples.curves().unwrap(), [0.03, 0.002]);
-        let far: Vec<usize> = (0..BINS).filter(|k| distances.bins(0)[*k].samples == 10).collect();
+        let distances = Distances::of(&samples, &samples.curves(None).unwrap(), [0.03, 0.002]);
+        let far: Vec<usize> = (0..BINS).filter(|k| distances.bins(0)[*k].trials.count == 10).collect();
         assert_eq!(far, [7], "0.22 is in the bin from 0.21 to 0.24");
         assert_eq!((distances.bins(0)[7].from, distances.bins(1)[19].to), (0.21, 0.04));
     }
@@ -126,17 +130,17 @@ mod tests {
     #[test]
     fn counts_of_runs_are_added() {
         let samples = example();
-        let once = Distances::of(&samples, &samples.curves().unwrap(), WIDTHS);
+        let once = Distances::of(&samples, &samples.curves(None).unwrap(), WIDTHS);
         let mut twice = once.clone();
         twice.add(&once);
-        assert_eq!(twice.total(), [80, 60]);
-        assert_eq!(twice.bins(0)[4].joint, once.bins(0)[4].joint);
+        assert_eq!(twice.total(), Trials { count: 80, successes: 60 });
+        assert_eq!(twice.joint(&twice.bins(0)[4]), once.joint(&once.bins(0)[4]));
     }
 
     #[test]
     fn runs_with_few_successful_generations_have_no_curve() {
         let mut samples = example();
         samples.success.iter_mut().skip(16).for_each(|success| *success = false);
-        assert!(samples.curves().is_none());
+        assert!(samples.curves(None).is_none());
     }
 }

@@ -1,21 +1,18 @@
 //! Figures of the samples of one run, and of success by distance over all runs.
 
-use super::distance::{Bin, Distances};
-use crate::samples::{Curve, NAMES, Samples};
+use super::distance::Distances;
+use crate::samples::{Bin, Curve, NAMES, Samples};
 use tpam_figure::{Bar, BarPanel, Bars, Cloud, CloudPanel};
+use tpam_stats::bernoulli::Trials;
 
 /// The number of points of a drawn spline: one for two units of the panel's width.
 const STEPS: usize = 320;
 
-/// Figure 1: all F and C of a run, successes marked, and the splines through them.
-pub fn cloud(title: &str, samples: &Samples) -> Cloud {
-    cloud_with(title, samples, None)
-}
-
-/// The same with splines of given degrees of freedom.
-pub fn cloud_with(title: &str, samples: &Samples, df: Option<f64>) -> Cloud {
+/// Figure 1: all F and C of a run, successes marked, and the splines through them, with given degrees of freedom (`None` for those of
+/// generalised cross validation).
+pub fn cloud(title: &str, samples: &Samples, df: Option<f64>) -> Cloud {
     let panel = |which: usize| {
-        let curve = samples.curve_with(which, df).map_or_else(Vec::new, |curve| drawn(&curve));
+        let curve = samples.curve(which, df).map_or_else(Vec::new, |curve| drawn(&curve));
         let highest = samples.values[which].iter().copied().fold(1.0, f64::max);
         // Margins of half a tile, because F = 1, C = 0 and C = 1 are often sampled.
         CloudPanel::new(NAMES[which], [-0.01, highest + 0.01])
@@ -38,10 +35,11 @@ fn drawn(curve: &Curve) -> Vec<(f64, f64)> {
 pub fn bars(title: &str, distances: &Distances, published: Option<&[Vec<f64>; 2]>) -> Bars {
     let panel = |which: usize, conditional: bool| {
         let bar = |(k, bin): (usize, Bin)| {
-            Bar::new([bin.from, bin.to], if conditional { bin.probability } else { bin.joint })
+            let Trials { count, successes } = bin.trials;
+            Bar::new([bin.from, bin.to], if conditional { bin.trials.rate() } else { distances.joint(&bin) })
                 .with_mark(published.filter(|_| !conditional).and_then(|heights| heights[which].get(k).copied()))
-                .with_whisker((conditional && bin.samples > 0).then_some(bin.ends))
-                .with_hover(format!("{} of {} samples at distance {} to {}", bin.successes, bin.samples, bin.from, bin.to))
+                .with_whisker((conditional && count > 0).then_some(bin.ends))
+                .with_hover(format!("{successes} of {count} samples at distance {} to {}", bin.from, bin.to))
         };
         let shown = if published.is_some() { usize::MAX } else { shown(&distances.bins(which)) };
         let bars = distances.bins(which).into_iter().enumerate().take(shown).map(bar);
@@ -60,11 +58,11 @@ const NOTE: &str = "Whiskers: 95 % intervals (Wilson). Distances beyond which fe
 
 /// The number of bins to show: those beyond hold fewer than 0.1 % of the samples.
 fn shown(bins: &[Bin]) -> usize {
-    let total: u64 = bins.iter().map(|bin| bin.samples).sum();
+    let total: u64 = bins.iter().map(|bin| bin.trials.count).sum();
     let mut beyond = total;
     let needed = bins.iter().take_while(|bin| {
         let more = beyond * 1000 >= total.max(1);
-        beyond -= bin.samples;
+        beyond -= bin.trials.count;
         more
     });
     needed.count().max(1)
@@ -76,8 +74,7 @@ mod tests {
 
     #[test]
     fn bins_with_hardly_any_samples_are_not_shown() {
-        let bin =
-            |samples: &u64| Bin { samples: *samples, successes: 0, from: 0.0, to: 1.0, joint: 0.0, probability: 0.0, ends: [0.0, 1.0] };
+        let bin = |count: &u64| Bin { from: 0.0, to: 1.0, trials: Trials { count: *count, successes: 0 }, ends: [0.0, 1.0] };
         let bins = |samples: &[u64]| -> Vec<Bin> { samples.iter().map(bin).collect() };
         assert_eq!(shown(&bins(&[900, 99, 1, 0, 0])), 3);
         assert_eq!(shown(&bins(&[90_000, 9_990, 10, 0])), 2);

@@ -3,20 +3,14 @@
 //!
 //! ```text
 //! study      a whole study: Clouds, and its files
-//! runs       all runs of a search
-//! distance   samples and successes counted by their distance from the run's splines
+//! distance   samples and successes counted by their distance from the run's splines: distances.csv, and the printed table
 //! figures    fig1.svg, fig2.svg
-//! table      distances.csv, and the printed table
 //! ```
 
 mod distance;
 mod figures;
-mod runs;
 mod study;
-mod table;
 
-pub use distance::{Bin, Distances, WIDTHS};
-pub use figures::{bars, cloud, cloud_with};
-pub use runs::Ran;
-pub use study::{Clouds, KIND, Options};
-pub use table::{sampled, sentence, table};
+pub use distance::{Distances, WIDTHS};
+pub use figures::{bars, cloud};
+pub use study::{Clouds, KIND, Options, Ran};

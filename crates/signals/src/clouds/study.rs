@@ -1,17 +1,16 @@
 //! The samples of one algorithm on one function, and their files.
 
 use super::distance::{Distances, WIDTHS};
-use super::figures::{bars, cloud_with};
-use super::runs::{Ran, observe};
-use super::table::{sampled, sentence, table};
+use super::figures::{bars, cloud};
 use crate::samples::{NAMES, Samples, check_df};
 use std::path::Path;
 use tpam_figure::Export;
-use tpam_rows::median::median_search;
+use tpam_rows::median::{Ending, median_search};
 use tpam_searches::Catalogues;
-use tpam_searches::search::{Grid, SearchPlan, watch};
+use tpam_searches::search::{Grid, SearchPlan, watch, watch_all};
+use tpam_stats::bernoulli::Trials;
 use tpam_store::Error;
-use tpam_store::folder::{check_folder, write_drawn};
+use tpam_store::folder::write_drawn;
 use tpam_table::{Format, Table};
 use tpam_work::Work;
 
@@ -20,7 +19,6 @@ pub const KIND: &str = "clouds of parameters";
 
 /// How samples are counted.
 #[derive(Clone, Debug)]
-#[non_exhaustive]
 pub struct Options {
     /// The widths of the bins of F and of C.
     pub widths: [f64; 2],
@@ -35,17 +33,23 @@ impl Default for Options {
     }
 }
 
-impl Options {
-    /// With other widths of the bins of F and of C.
-    #[must_use]
-    pub fn with_widths(self, widths: [f64; 2]) -> Self {
-        Self { widths, ..self }
-    }
+/// The run on one instance.
+pub struct Ran {
+    /// How it ended.
+    pub ending: Ending,
+    /// The instance.
+    pub instance: u32,
+    /// The numbers of samples and successes.
+    total: Trials,
+    /// Its samples by distance; `None` if fewer than five generations had successes, so that it has no curves.
+    pub distances: Option<Distances>,
+}
 
-    /// With curves of given degrees of freedom.
-    #[must_use]
-    pub fn with_df(self, df: Option<f64>) -> Self {
-        Self { df, ..self }
+impl Ran {
+    /// Describes the run in one line.
+    pub fn words(&self) -> String {
+        let (Ending { evaluations, above, restarts, .. }, instance, rate) = (self.ending, self.instance, self.total.rate());
+        format!("instance {instance}, {evaluations} evaluations, f − f_opt = {above:.1e}, {restarts} restarts, success rate {rate:.4}")
     }
 }
 
@@ -59,8 +63,7 @@ impl Options {
 ///
 /// let plan = SearchPlan { instances: "1-2".into(), budget: 100, ..SearchPlan::new("jade", "8", "2") };
 /// let clouds = Clouds::search(&plan, &Options::default(), &Work::new(), &Catalogues::default())?;
-/// let [samples, successes] = clouds.distances.total();
-/// assert!(0 < successes && successes < samples);
+/// assert!((0.01..0.99).contains(&clouds.distances.total().rate()));
 ///
 /// let folder = std::env::temp_dir().join(format!("tpam-clouds-{}", std::process::id()));
 /// clouds.write(&folder, &Export::new(), &Work::new())?; // fig1.svg, fig2.svg, distances.csv
@@ -90,7 +93,13 @@ impl Clouds {
     pub fn search(plan: &SearchPlan, options: &Options, work: &Work, known: &Catalogues) -> Result<Self, Error> {
         check_df(options.df)?;
         let grid = Grid::single(plan, known)?;
-        let runs = observe(&grid, options, work)?;
+        let keep = |ending: Ending, samples: Samples| Ran {
+            ending,
+            instance: grid.instances[ending.run as usize],
+            total: samples.total(),
+            distances: samples.curves(options.df).map(|curves| Distances::of(&samples, &curves, options.widths)),
+        };
+        let runs = watch_all(&grid, work, Samples::default, keep)?.remove(0);
         let mut distances = Distances::new(options.widths);
         runs.iter().filter_map(|ran| ran.distances.as_ref()).for_each(|more| distances.add(more));
         if runs.iter().all(|ran| ran.distances.is_none()) {
@@ -117,17 +126,17 @@ impl Clouds {
 
     /// The distances: one row per parameter and bin.
     pub fn table(&self) -> Table {
-        table(&self.distances)
+        self.distances.table(|_| true)
     }
 
     /// The same without bins that have no samples.
     pub fn sampled(&self) -> Table {
-        sampled(&self.distances)
+        self.distances.table(|bin| bin.trials.count > 0)
     }
 
     /// Explains the table, and describes the median run.
     pub fn summary(&self) -> String {
-        format!("{}\nmedian run: {}", sentence(&self.distances), self.median().words())
+        format!("{}\nmedian run: {}", self.distances.sentence(), self.median().words())
     }
 
     /// Names and contents of the files: the figures `fig1` and `fig2`, and `distances.csv`.
@@ -135,8 +144,8 @@ impl Clouds {
         let name = format!("{} · f{} in {}-D", self.algorithm, self.function, self.dim);
         let first = format!("{} and {} of the median run · {name}", NAMES[0], NAMES[1]);
         let second = format!("Success by distance · {name} · {} runs", self.with_curves());
-        let mut files =
-            export.files("fig1", cloud_with(&first, &self.samples, self.df).with_note(format!("median run: {}", self.median().words())))?;
+        let note = format!("median run: {}", self.median().words());
+        let mut files = export.files("fig1", cloud(&first, &self.samples, self.df).with_note(note))?;
         files.extend(export.files("fig2", bars(&second, &self.distances, None))?);
         files.push(("distances.csv".to_owned(), self.table().render(Format::Csv).into_bytes()));
         Ok(files)
@@ -144,7 +153,6 @@ impl Clouds {
 
     /// Writes the files into a folder.
     pub fn write(&self, folder: &Path, export: &Export, work: &Work) -> Result<(), Error> {
-        check_folder(folder, KIND)?;
         write_drawn(folder, KIND, &self.files(export)?, export, work)
     }
 }

@@ -19,4 +19,3 @@ mod table;
 
 pub use schedule::Schedule;
 pub use study::{Gao, KIND, Options};
-pub use table::{choices, sentence, table};

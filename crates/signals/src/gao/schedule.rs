@@ -53,7 +53,7 @@ impl Schedule {
         let (_, mut segments) = watch(&grid, 0, median.run, Segments::default(), work)?;
         let cell = grid.cells[0];
         let samples = segments.samples.remove(0);
-        let (Some(f), Some(c)) = (samples.target(0), samples.target(1)) else {
+        let (Some(f), Some(c)) = (samples.target(0, None), samples.target(1, None)) else {
             let problem = format!(
                 "the oracle's median run on f{} has successes in fewer than five generations, too few for a spline: raise it",
                 cell.function

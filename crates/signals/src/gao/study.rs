@@ -1,7 +1,7 @@
 //! A whole study of the oracle: one schedule for each lower bound of F, and its files.
 
 use super::schedule::Schedule;
-use super::table::{choices, sentence, table};
+use super::table::{choices, table};
 use crate::calibrate::Scenario;
 use crate::clouds::cloud;
 use std::path::Path;
@@ -9,7 +9,7 @@ use tpam_figure::Export;
 use tpam_searches::Catalogues;
 use tpam_searches::search::SearchPlan;
 use tpam_store::Error;
-use tpam_store::folder::{check_folder, write_drawn};
+use tpam_store::folder::write_drawn;
 use tpam_table::{Format, Table};
 use tpam_work::Work;
 
@@ -23,19 +23,11 @@ const MOST_TRIES: u64 = 1_000_000;
 
 /// The pairs (F, C) that the oracle tries.
 #[derive(Clone, Debug, PartialEq)]
-#[non_exhaustive]
 pub struct Options {
     /// The lower bounds F_min of F, one schedule for each.
-    pub f_min: Vec<f64>,
+    f_min: Vec<f64>,
     /// λ: the number of pairs (F, C) that are tried for each individual.
-    pub lambda: u64,
-}
-
-impl Default for Options {
-    /// F_min of 0 and 0.4, 200 pairs.
-    fn default() -> Self {
-        Self { f_min: vec![0.0, 0.4], lambda: 200 }
-    }
+    lambda: u64,
 }
 
 impl Options {
@@ -43,30 +35,25 @@ impl Options {
     ///
     /// ```
     /// use tpam_signals::gao::Options;
-    /// assert_eq!(Options::new("0,0.4", 200).unwrap(), Options::default());
+    /// assert!(Options::new("0,0.4", 200).is_ok());
     /// assert!(Options::new("1", 200).is_err());
     /// ```
     pub fn new(f_min: &str, lambda: u64) -> Result<Self, Error> {
         let low = |text: &str| text.trim().parse::<f64>().map_err(|_| wrong(text.trim()));
-        let options = Self { f_min: f_min.split(',').map(low).collect::<Result<_, _>>()?, lambda };
-        options.check()?;
-        Ok(options)
-    }
-
-    fn check(&self) -> Result<(), Error> {
-        if !(1..=MOST_TRIES).contains(&self.lambda) {
+        let f_min = f_min.split(',').map(low).collect::<Result<Vec<f64>, _>>()?;
+        if !(1..=MOST_TRIES).contains(&lambda) {
             let problem = format!("write the number of pairs that are tried for each individual, from 1 to {MOST_TRIES}");
-            return Err(Error::key("lambda", self.lambda, problem));
+            return Err(Error::key("lambda", lambda, problem));
         }
-        for (k, low) in self.f_min.iter().enumerate() {
+        for (k, low) in f_min.iter().enumerate() {
             if !(*low == 0.0 || (LEAST..1.0).contains(low)) {
                 return Err(wrong(&low.to_string()));
             }
-            if self.f_min[..k].contains(low) {
+            if f_min[..k].contains(low) {
                 return Err(Error::key("f_min", low.abs(), "it is asked for twice"));
             }
         }
-        Ok(())
+        Ok(Self { f_min, lambda })
     }
 }
 
@@ -106,7 +93,6 @@ impl Gao {
     /// Runs the searches of `plan`, which must name one mutation, crossover, restart rule, function and dimension. The oracle replaces the
     /// PAM of the plan.
     pub fn search(plan: &SearchPlan, options: &Options, work: &Work, known: &Catalogues) -> Result<Self, Error> {
-        options.check()?;
         let parts = work.parts(options.f_min.iter().map(|low| (format!("F_min = {low}"), 1.0)));
         let search = |(low, work): (&f64, &Work)| Schedule::search(plan, *low, options.lambda as usize, work, known);
         Ok(Self { schedules: options.f_min.iter().zip(parts.iter()).map(search).collect::<Result<_, _>>()? })
@@ -120,7 +106,6 @@ impl Gao {
 
     /// Writes targets, scenarios, tables and figures into `folder`, and returns the scenarios.
     pub fn write(&self, folder: &Path, export: &Export, work: &Work, known: &tpam_sim::Catalogues) -> Result<Vec<Scenario>, Error> {
-        check_folder(folder, KIND)?;
         let scenarios = self.scenarios(folder, known)?;
         write_drawn(folder, KIND, &self.files(&scenarios, export)?, export, work)?;
         Ok(scenarios)
@@ -133,7 +118,7 @@ impl Gao {
 
     /// How well the target of C describes the choices, one sentence for each schedule.
     pub fn summary(&self) -> String {
-        self.schedules.iter().map(sentence).collect::<Vec<_>>().join("\n")
+        self.schedules.iter().map(Schedule::sentence).collect::<Vec<_>>().join("\n")
     }
 
     fn files(&self, scenarios: &[Scenario], export: &Export) -> Result<Vec<(String, Vec<u8>)>, Error> {
@@ -142,11 +127,9 @@ impl Gao {
         let mut files: Vec<(String, Vec<u8>)> = tables.map(csv).into();
         for (schedule, own) in self.schedules.iter().zip(scenarios.chunks(PARAMETERS.len())) {
             files.extend(schedule.files());
-            files.extend(export.files(&schedule.stem(), cloud(&title(schedule), &schedule.samples))?);
-            files.extend(own.iter().map(|scenario| {
-                let plan = toml::to_string(&scenario.plan()).expect("strings and numbers can be written as TOML");
-                (format!("{}-scenario-{}.toml", schedule.stem(), scenario.theta), plan.into_bytes())
-            }));
+            files.extend(export.files(&schedule.stem(), cloud(&title(schedule), &schedule.samples, None))?);
+            let named = |one: &Scenario| (format!("{}-scenario-{}.toml", schedule.stem(), one.theta), one.toml());
+            files.extend(own.iter().map(named));
         }
         Ok(files)
     }

@@ -2,6 +2,7 @@
 
 use super::schedule::Schedule;
 use crate::samples::NAMES;
+use tpam_figure::prose;
 use tpam_table::Table;
 
 /// Choices up to this distance from the smoothed schedule are near.
@@ -11,41 +12,48 @@ const LOW: f64 = 0.2;
 const HIGH: f64 = 0.8;
 
 /// Statistics of the successful choices of F or C.
-pub(super) struct Kept {
+struct Kept {
     /// The proportions that are low, high, and near the smoothed schedule.
-    pub low: f64,
-    pub high: f64,
-    pub near: f64,
+    low: f64,
+    high: f64,
+    near: f64,
     /// The proportion of the variance that the smoothed schedule does not explain.
-    pub left: f64,
+    left: f64,
 }
 
-/// The statistics of F (0) or C (1).
-pub(super) fn kept(schedule: &Schedule, which: usize) -> Kept {
-    let samples = &schedule.samples;
-    let pairs = samples.values[which].iter().copied().zip(samples.offsets(which, &schedule.targets[which]));
-    let successful = pairs.zip(&samples.success).filter(|(_, success)| **success).map(|(pair, _)| pair);
-    let (values, offsets): (Vec<f64>, Vec<f64>) = successful.unzip();
-    let count = values.len() as f64;
-    let part = |such: &dyn Fn(f64) -> bool, of: &[f64]| of.iter().filter(|value| such(**value)).count() as f64 / count;
-    let mean = values.iter().sum::<f64>() / count;
-    let squares = |of: &[f64], from: f64| of.iter().map(|value| (value - from) * (value - from)).sum::<f64>();
-    Kept {
-        low: part(&|value| value < LOW, &values),
-        high: part(&|value| value > HIGH, &values),
-        near: part(&|offset| offset.abs() <= NEAR, &offsets),
-        left: squares(&offsets, 0.0) / squares(&values, mean),
+impl Schedule {
+    /// The statistics of F (0) or C (1).
+    fn kept(&self, which: usize) -> Kept {
+        let samples = &self.samples;
+        let pairs = samples.values[which].iter().copied().zip(samples.offsets(which, &self.targets[which]));
+        let successful = pairs.zip(&samples.success).filter(|(_, success)| **success).map(|(pair, _)| pair);
+        let (values, offsets): (Vec<f64>, Vec<f64>) = successful.unzip();
+        let count = values.len() as f64;
+        let part = |such: &dyn Fn(f64) -> bool, of: &[f64]| of.iter().filter(|value| such(**value)).count() as f64 / count;
+        let mean = values.iter().sum::<f64>() / count;
+        let squares = |of: &[f64], from: f64| of.iter().map(|value| (value - from) * (value - from)).sum::<f64>();
+        Kept {
+            low: part(&|value| value < LOW, &values),
+            high: part(&|value| value > HIGH, &values),
+            near: part(&|offset| offset.abs() <= NEAR, &offsets),
+            left: squares(&offsets, 0.0) / squares(&values, mean),
+        }
+    }
+
+    /// How well the target of C describes the choices.
+    pub fn sentence(&self) -> String {
+        let Kept { low, high, near, left } = self.kept(1);
+        let [low, high, near, left] = [low, high, near, left].map(|part| 100.0 * part);
+        let [words] = prose!("gao", f_min = self.low_f, low = low, high = high, near = near, left = left);
+        words
     }
 }
 
-/// One of the proportions.
-type Part = fn(&Kept) -> f64;
-
 /// One row for F and one for C of each schedule.
-pub fn table(schedules: &[Schedule]) -> Table {
-    let of = |schedule| [0, 1].map(|which| (schedule, NAMES[which], kept(schedule, which)));
-    let rows: Vec<(&Schedule, &str, Kept)> = schedules.iter().flat_map(of).collect();
-    let table = Table::of(&rows)
+pub(super) fn table(schedules: &[Schedule]) -> Table {
+    let both = |schedule| [0, 1].map(|which| (schedule, NAMES[which], Schedule::kept(schedule, which)));
+    let rows: Vec<(&Schedule, &str, Kept)> = schedules.iter().flat_map(both).collect();
+    Table::of(&rows)
         .real("f_min", |(schedule, ..)| schedule.low_f)
         .left()
         .text("parameter", |(_, name, _)| *name)
@@ -55,37 +63,18 @@ pub fn table(schedules: &[Schedule]) -> Table {
         .integer("evaluations", |(schedule, ..)| schedule.median.evaluations)
         .integer("solved", |(schedule, ..)| schedule.solved())
         .integer("runs", |(schedule, ..)| schedule.endings.len())
-        .integer("generations", |(schedule, ..)| schedule.targets[0].len());
-    let parts: [(&str, Part); 4] = [
-        ("below_0.2", |kept| kept.low),
-        ("above_0.8", |kept| kept.high),
-        ("within_0.1", |kept| kept.near),
-        ("unexplained_variance", |kept| kept.left),
-    ];
-    parts.into_iter().fold(table, |table, (name, part)| table.real(name, move |(.., kept)| part(kept)).decimals(3)).build()
-}
-
-/// How well the target of C describes the choices, in one sentence.
-pub fn sentence(schedule: &Schedule) -> String {
-    let Kept { low, high, near, left } = kept(schedule, 1);
-    let percent = |part: f64| format!("{:.0} %", 100.0 * part);
-    format!(
-        "F_min = {}: {} of the oracle's successful C are below {LOW}, {} are above {HIGH}, and {} are within {NEAR} of the target, the smoothed line through them. \
-         {} of their variance is not explained by the target: it shows the middle of the choices, not their spread.",
-        schedule.low_f,
-        percent(low),
-        percent(high),
-        percent(near),
-        percent(left)
-    )
+        .integer("generations", |(schedule, ..)| schedule.targets[0].len())
+        .rounded("below_0.2", 3, |(.., kept)| kept.low)
+        .rounded("above_0.8", 3, |(.., kept)| kept.high)
+        .rounded("within_0.1", 3, |(.., kept)| kept.near)
+        .rounded("unexplained_variance", 3, |(.., kept)| kept.left)
+        .build()
 }
 
 /// One row per choice of each schedule.
-pub fn choices(schedules: &[Schedule]) -> Table {
-    let mut rows: Vec<(&Schedule, usize)> = Vec::new();
-    for schedule in schedules {
-        rows.extend((0..schedule.samples.times.len()).map(|k| (schedule, k)));
-    }
+pub(super) fn choices(schedules: &[Schedule]) -> Table {
+    let rows: Vec<(&Schedule, usize)> =
+        schedules.iter().flat_map(|schedule| (0..schedule.samples.times.len()).map(move |k| (schedule, k))).collect();
     Table::of(&rows)
         .real("f_min", |(schedule, _)| schedule.low_f)
         .real("evaluations", |(schedule, k)| schedule.samples.times[*k])

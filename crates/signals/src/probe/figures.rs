@@ -1,8 +1,8 @@
 //! Maps over F × C, one panel for each phase.
 
 use super::fit::Fitted;
-use super::folder::Problem;
 use super::phase::Phase;
+use super::problem::Problem;
 use super::table::smooth;
 use super::tally::{CELLS, SIDE, middle};
 use crate::samples::NAMES;

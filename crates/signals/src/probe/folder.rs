@@ -5,7 +5,8 @@ use super::fit::Fitted;
 use super::parquet::Parquet;
 use super::phase::{Phase, phases};
 use super::plan::ProbePlan;
-use super::tally::{CELLS, Recorded, middle};
+use super::problem::Problem;
+use super::tally::Recorded;
 use super::text::HEADER;
 use super::watch::Counter;
 use super::{figures, table};
@@ -13,7 +14,6 @@ use std::path::Path;
 use tpam_coco::{AtomicFile, Written};
 use tpam_searches::Catalogues;
 use tpam_searches::search::{Grid, UNIT, optimum};
-use tpam_sim::surface::Surface;
 use tpam_store::folder::{self, Contents, Key, Line, Rows, Take, Wanted, compute_each, fill};
 use tpam_store::{Error, disk};
 use tpam_table::{Format, Table};
@@ -26,34 +26,6 @@ pub const PHASES: &str = "phases.csv";
 /// The folder of figures.
 pub const FIGURES: &str = "maps";
 const SURFACES: &str = "surfaces";
-
-/// One algorithm on one function in one dimension, with its phases and their fits.
-#[derive(Clone, Debug)]
-#[non_exhaustive]
-pub struct Problem {
-    /// The name of the algorithm.
-    pub algorithm: String,
-    /// The first part of the names of its files.
-    pub stem: String,
-    /// The number of the function.
-    pub function: u32,
-    /// The dimension.
-    pub dim: usize,
-    /// Whole runs, then each phase.
-    pub phases: Vec<(Phase, Fitted)>,
-}
-
-impl Problem {
-    /// Its smooth surfaces, for a simulation. Whole runs, and phases without a fit, are left out.
-    pub fn surface(&self) -> Result<Surface, Error> {
-        let cells = |(phase, fitted): &(Phase, Fitted)| {
-            let (range, success, gain) = (phase.range?, fitted.success.as_ref()?, fitted.gain.as_ref()?);
-            let cell = |cell: usize| [success, gain].map(|surface| surface.at(middle(cell)));
-            Some((range.map(f64::from), (0..CELLS).map(cell).collect()))
-        };
-        Ok(Surface::new(self.phases.iter().filter_map(cells).collect())?)
-    }
-}
 
 /// The probes of all runs of a plan, analysed.
 ///
@@ -158,36 +130,62 @@ impl Contents for ProbeRuns<'_> {
     }
 
     fn finish(&self, path: &Path, rows: Rows<'_, Self>, work: &Work) -> Result<(Probed, Vec<Written>), Error> {
-        write(path, self, rows, work)
+        self.write_files(path, rows, work)
     }
 
     fn reread(&self, rows: Rows<'_, Self>, work: &Work) -> Result<Probed, Error> {
-        let mut cells: Vec<Vec<Recorded>> = vec![Vec::new(); self.grid.cells.len()];
-        for line in rows {
-            let Line { key, row, .. } = line?;
-            cells[key.0].push(row);
-        }
-        self.analyse(&cells, work)
+        self.analyse(rows, work, |_, _| Ok(()))
     }
 }
 
 impl ProbeRuns<'_> {
-    /// Pools and fits the runs of each cell.
-    fn analyse(&self, cells: &[Vec<Recorded>], work: &Work) -> Result<Probed, Error> {
+    /// Pools and fits the runs of each cell. `see` gets every run.
+    fn analyse(
+        &self,
+        rows: Rows<'_, Self>,
+        work: &Work,
+        mut see: impl FnMut(Key, &Recorded) -> Result<(), Error>,
+    ) -> Result<Probed, Error> {
+        let mut cells: Vec<Vec<Recorded>> = vec![Vec::new(); self.grid.cells.len()];
+        for line in rows {
+            let Line { key, row, .. } = line?;
+            see(key, &row)?;
+            cells[key.0].push(row);
+        }
+        let pooled: Vec<(usize, Phase)> =
+            cells.iter().enumerate().flat_map(|(cell, runs)| phases(runs).into_iter().map(move |phase| (cell, phase))).collect();
+        let fitted = work.collect("fits", "phases", &pooled, |(_, phase)| Fitted::new(phase))?;
         let mut problems: Vec<Problem> = (0..cells.len()).map(|cell| self.problem(cell)).collect();
-        let items: Vec<(usize, Phase)> =
-            cells.iter().enumerate().flat_map(|(cell, runs)| phases(runs).into_iter().map(move |p| (cell, p))).collect();
-        let stage = work.stage("fits", items.len() as u64, "phases");
-        work.in_order(
-            items.into_iter(),
-            |(_, phase)| Fitted::new(phase),
-            |(cell, phase), fitted| {
-                stage.advance(1);
-                problems[cell].phases.push((phase, fitted));
-                Ok::<(), Error>(())
-            },
-        )?;
+        for ((cell, phase), fitted) in pooled.into_iter().zip(fitted) {
+            problems[cell].phases.push((phase, fitted));
+        }
         Ok(Probed { problems })
+    }
+
+    /// Writes the final files.
+    fn write_files(&self, path: &Path, rows: Rows<'_, Self>, work: &Work) -> Result<(Probed, Vec<Written>), Error> {
+        let mut parquet = Parquet::new(&path.join(PARQUET), self.grid)?;
+        let found = self.analyse(rows, work, |key, row| parquet.push(key, row))?;
+        let mut written = Vec::new();
+        let mut put = |name: &str, text: &str| {
+            written.push(AtomicFile::write(&path.join(name), text.as_bytes())?);
+            Ok::<(), Error>(())
+        };
+        for (name, table) in [(MAPS, table::maps(&found.problems)), (PHASES, found.table())] {
+            put(name, &table.render(Format::Csv))?;
+        }
+        for folder in [FIGURES, SURFACES] {
+            disk::create_inside(path, folder)?;
+        }
+        for problem in &found.problems {
+            let stem = &problem.stem;
+            let mut figure = |name: &str, svg: String| put(&format!("{FIGURES}/{stem}-{name}.svg"), &svg);
+            figures::maps(problem).into_iter().try_for_each(|(name, map)| figure(name, map.svg()))?;
+            figure("curves", figures::curves(problem).svg())?;
+            put(&format!("{SURFACES}/{stem}.csv"), &table::surface(problem).render(Format::Csv))?;
+        }
+        written.push(parquet.finish()?);
+        Ok((found, written))
     }
 
     /// A cell of the grid, without phases.
@@ -202,38 +200,6 @@ impl ProbeRuns<'_> {
             phases: Vec::new(),
         }
     }
-}
-
-/// Writes the final files.
-fn write(path: &Path, runs: &ProbeRuns, rows: Rows<'_, ProbeRuns>, work: &Work) -> Result<(Probed, Vec<Written>), Error> {
-    let mut parquet = Parquet::new(&path.join(PARQUET), runs.grid)?;
-    let mut cells: Vec<Vec<Recorded>> = vec![Vec::new(); runs.grid.cells.len()];
-    for line in rows {
-        let Line { key: (cell, run), row, .. } = line?;
-        parquet.push(cell, run, &row)?;
-        cells[cell].push(row);
-    }
-    let found = runs.analyse(&cells, work)?;
-    let mut written = Vec::new();
-    let mut put = |name: &str, text: &str| {
-        written.push(AtomicFile::write(&path.join(name), text.as_bytes())?);
-        Ok::<(), Error>(())
-    };
-    for (name, table) in [(MAPS, table::maps(&found.problems)), (PHASES, found.table())] {
-        put(name, &table.render(Format::Csv))?;
-    }
-    for folder in [FIGURES, SURFACES] {
-        disk::create_inside(path, folder)?;
-    }
-    for problem in &found.problems {
-        let stem = &problem.stem;
-        let mut figure = |name: &str, svg: String| put(&format!("{FIGURES}/{stem}-{name}.svg"), &svg);
-        figures::maps(problem).into_iter().try_for_each(|(name, map)| figure(name, map.svg()))?;
-        figure("curves", figures::curves(problem).svg())?;
-        put(&format!("{SURFACES}/{stem}.csv"), &table::surface(problem).render(Format::Csv))?;
-    }
-    written.push(parquet.finish()?);
-    Ok((found, written))
 }
 
 /// Computes the runs of a plan that are missing in the folder, and writes its files when all are there.
@@ -268,5 +234,7 @@ fn record(grid: &Grid, cell: usize, run: u64, work: &Work) -> Result<Recorded, C
     })
 }
 
+#[cfg(test)]
+mod example;
 #[cfg(test)]
 mod tests;

@@ -12,6 +12,7 @@
 //! folder   the contents of a result folder; computes the missing runs
 //! parquet  one row per run, phase and cell                             probes.parquet
 //! phase    the runs of one algorithm on one function, pooled by phase
+//! problem  all phases of one algorithm on one function
 //! fit      smooth surfaces and curves of a phase, and their shapes
 //! table    maps.csv, phases.csv, surfaces/, and the printed table
 //! figures  maps/
@@ -30,6 +31,7 @@ mod folder;
 mod parquet;
 mod phase;
 mod plan;
+mod problem;
 pub mod round_trip;
 mod table;
 mod tally;
@@ -37,8 +39,8 @@ mod text;
 mod watch;
 
 pub use fit::{Along, Fitted};
-pub use folder::{FIGURES, PHASES, ProbeRuns};
-pub use folder::{Probed, Problem, probe, stored};
+pub use folder::{FIGURES, PHASES, ProbeRuns, Probed, probe, stored};
 pub use phase::{Part, Phase, phases};
 pub use plan::ProbePlan;
+pub use problem::Problem;
 pub use tally::{Block, CELLS, Driver, Recorded, SIDE, Tally, log_gain, middle};

@@ -1,10 +1,11 @@
 //! `probes.parquet`: one row per run, restart segment, phase and cell of F × C, for pyarrow, DuckDB, polars and R.
 
-use super::tally::{Block, Recorded, Tally, middle};
+use super::tally::{Block, Recorded, middle};
 use std::path::{Path, PathBuf};
 use tpam_coco::{AtomicFile, Written};
 use tpam_searches::search::Grid;
 use tpam_store::Error;
+use tpam_store::folder::Key;
 use tpam_table::{ParquetWriter, ROWS_PER_GROUP, Table};
 
 /// Writes `probes.parquet`.
@@ -14,16 +15,8 @@ pub(super) struct Parquet<'a> {
     grid: &'a Grid,
 }
 
-/// A cell of a phase of a run.
-struct Row<'a> {
-    place: Place<'a>,
-    block: &'a Block,
-    at: [f64; 2],
-    tally: Tally,
-}
-
 /// Where a run belongs.
-#[derive(Clone, Copy)]
+#[derive(Default)]
 struct Place<'a> {
     algorithm: &'a str,
     function: u32,
@@ -33,13 +26,13 @@ struct Place<'a> {
 
 impl<'a> Parquet<'a> {
     pub(super) fn new(path: &Path, grid: &'a Grid) -> Result<Self, Error> {
-        let writer =
-            ParquetWriter::new(AtomicFile::create(path)?, "cell", &table(&[]), ROWS_PER_GROUP).map_err(|e| Error::table(path, e))?;
+        let empty = table(&Place::default(), &Block::new(0, 0), &[]);
+        let writer = ParquetWriter::new(AtomicFile::create(path)?, "cell", &empty, ROWS_PER_GROUP).map_err(|e| Error::table(path, e))?;
         Ok(Self { writer, path: path.to_owned(), grid })
     }
 
     /// Writes a run of a cell of the grid.
-    pub(super) fn push(&mut self, cell: usize, run: u64, recorded: &Recorded) -> Result<(), Error> {
+    pub(super) fn push(&mut self, (cell, run): Key, recorded: &Recorded) -> Result<(), Error> {
         let of = self.grid.cells[cell];
         let place = Place {
             algorithm: &self.grid.algorithms[of.algorithm].name,
@@ -48,9 +41,8 @@ impl<'a> Parquet<'a> {
             instance: self.grid.instances[run as usize],
         };
         for block in &recorded.blocks {
-            let full = block.cells.iter().enumerate().filter(|(_, tally)| tally.probes > 0);
-            let rows: Vec<Row> = full.map(|(k, tally)| Row { place, block, at: middle(k), tally: *tally }).collect();
-            self.writer.write(&table(&rows)).map_err(|e| Error::table(&self.path, e))?;
+            let full: Vec<usize> = (0..block.cells.len()).filter(|k| block.cells[*k].probes > 0).collect();
+            self.writer.write(&table(&place, block, &full)).map_err(|e| Error::table(&self.path, e))?;
         }
         Ok(())
     }
@@ -60,23 +52,24 @@ impl<'a> Parquet<'a> {
     }
 }
 
-fn table(rows: &[Row]) -> Table {
-    Table::of(rows)
-        .text("algorithm", |row| row.place.algorithm)
-        .integer("function", |row| row.place.function)
-        .integer("dim", |row| row.place.dim)
-        .integer("instance", |row| row.place.instance)
-        .integer("segment", |row| row.block.segment)
-        .integer("phase", |row| row.block.phase)
-        .integer("generations", |row| row.block.generations)
-        .real("log10_spread", |row| row.block.spread / row.block.generations as f64)
-        .real("f", |row| row.at[0])
+/// One row for each of these cells of a phase of a run.
+fn table(place: &Place, block: &Block, cells: &[usize]) -> Table {
+    Table::of(cells)
+        .text("algorithm", |_| place.algorithm)
+        .integer("function", |_| place.function)
+        .integer("dim", |_| place.dim)
+        .integer("instance", |_| place.instance)
+        .integer("segment", |_| block.segment)
+        .integer("phase", |_| block.phase)
+        .integer("generations", |_| block.generations)
+        .real("log10_spread", |_| block.spread / block.generations as f64)
+        .real("f", |cell| middle(*cell)[0])
         .required()
-        .real("c", |row| row.at[1])
+        .real("c", |cell| middle(*cell)[1])
         .required()
-        .integer("probes", |row| row.tally.probes)
-        .integer("successes", |row| row.tally.successes)
-        .real("gain", |row| row.tally.gain)
+        .integer("probes", |cell| block.cells[*cell].probes)
+        .integer("successes", |cell| block.cells[*cell].successes)
+        .real("gain", |cell| block.cells[*cell].gain)
         .required()
         .build()
 }

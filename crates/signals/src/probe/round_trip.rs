@@ -9,6 +9,7 @@ use super::fit::Fitted;
 use super::phase::phases;
 use super::tally::{Block, CELLS, Recorded, cell, middle};
 use crate::samples::NAMES;
+use tpam_figure::prose;
 use tpam_pam::Stream;
 use tpam_stats::Shape;
 use tpam_stats::pspline::total;
@@ -119,21 +120,15 @@ pub struct RoundTrip {
 /// # Ok::<(), tpam_store::Error>(())
 /// ```
 pub fn round_trip(replicates: u64, seed: u64, work: &Work) -> Result<RoundTrip, Error> {
-    let new = |truth: &[Factor; 2]| Found { truth: *truth, shapes: Vec::new(), errors: Vec::new() };
-    let mut truths: Vec<Found> = TRUTHS.iter().map(new).collect();
-    let stage = work.stage("round trips", TRUTHS.len() as u64 * replicates, "cases");
-    let cases = (0..TRUTHS.len()).flat_map(|truth| (0..replicates).map(move |replicate| (truth, replicate)));
-    work.in_order(
-        cases,
-        |(truth, replicate)| case(TRUTHS[*truth], seed, ((*truth as u64) << 32) | replicate),
-        |(truth, _), (shapes, error)| {
-            stage.advance(1);
-            truths[truth].shapes.push(shapes);
-            truths[truth].errors.push(error);
-            Ok::<(), Error>(())
-        },
-    )?;
-    Ok(RoundTrip { truths })
+    let cases: Vec<(usize, u64)> = (0..TRUTHS.len()).flat_map(|truth| (0..replicates).map(move |replicate| (truth, replicate))).collect();
+    let mut found = work
+        .collect("round trips", "cases", cases, |(truth, replicate)| case(TRUTHS[*truth], seed, ((*truth as u64) << 32) | replicate))?
+        .into_iter();
+    let mut back = |truth| {
+        let (shapes, errors) = found.by_ref().take(replicates as usize).unzip();
+        Found { truth, shapes, errors }
+    };
+    Ok(RoundTrip { truths: TRUTHS.map(&mut back).into() })
 }
 
 /// One replicate of a truth: the shapes, and the error of the surface.
@@ -184,8 +179,7 @@ impl RoundTrip {
 
     /// The mean and the largest error of the surfaces.
     pub fn errors(&self) -> [f64; 2] {
-        let errors: Vec<f64> = self.truths.iter().flat_map(|found| found.errors.iter().copied()).collect();
-        [errors.iter().sum::<f64>() / errors.len() as f64, errors.iter().copied().fold(0.0, f64::max)]
+        mean_and_largest(&self.truths.iter().flat_map(|found| found.errors.iter().copied()).collect::<Vec<_>>())
     }
 
     /// The proportion of surfaces with at most this error.
@@ -208,11 +202,9 @@ impl RoundTrip {
             .text("truth", |(found, which)| found.truth[*which].shape().name());
         let named = shapes.iter().fold(table, |table, shape| table.integer(shape.name(), |row| count(row, *shape)));
         named
-            .real("error", |(found, _)| found.errors.iter().sum::<f64>() / found.errors.len() as f64)
-            .decimals(4)
+            .rounded("error", 4, |(found, _)| mean_and_largest(&found.errors)[0])
             .heading("mean error")
-            .real("largest_error", |(found, _)| found.errors.iter().copied().fold(0.0, f64::max))
-            .decimals(4)
+            .rounded("largest_error", 4, |(found, _)| mean_and_largest(&found.errors)[1])
             .heading("largest error")
             .build()
     }
@@ -220,12 +212,9 @@ impl RoundTrip {
     /// The table and its summary.
     pub fn summary(&self) -> Document {
         let [mean, largest] = self.errors();
-        Document::from(self.table()).text(format!(
-            "{:.1} % of shapes are named rightly, {:.1} % of peaks are called a slope; root mean square error of the surfaces {mean:.4} on average, {largest:.4} at most, and within 0.03 in {:.1} % of cases",
-            100.0 * self.right(),
-            100.0 * self.peaks_called_slopes(),
-            100.0 * self.within(0.03)
-        ))
+        let [right, slopes, within] = [self.right(), self.peaks_called_slopes(), self.within(0.03)].map(|part| 100.0 * part);
+        let [words] = prose!("round-trip", right = right, slopes = slopes, mean = mean, largest = largest, within = within);
+        Document::from(self.table()).text(words)
     }
 }
 
@@ -234,6 +223,10 @@ impl Found {
         let truth = self.truth.map(Factor::shape);
         self.shapes.iter().flat_map(move |shapes| [(truth[0], shapes[0]), (truth[1], shapes[1])])
     }
+}
+
+fn mean_and_largest(errors: &[f64]) -> [f64; 2] {
+    [errors.iter().sum::<f64>() / errors.len() as f64, errors.iter().copied().fold(0.0, f64::max)]
 }
 
 /// The proportion of pairs with a property.

@@ -1,8 +1,8 @@
 //! Tables of probes: every cell of every phase, one row per phase and parameter, and fitted surfaces.
 
 use super::fit::{Along, Fitted};
-use super::folder::Problem;
 use super::phase::Phase;
+use super::problem::Problem;
 use super::tally::{CELLS, SIDE, middle};
 use crate::samples::NAMES;
 use tpam_stats::{Pspline, Ratio};
@@ -36,8 +36,7 @@ fn named<'a, R>(table: Builder<'a, R>, row: impl Fn(&'a R) -> Row<'a> + Copy) ->
 /// A value with its interval.
 fn measured<'a, R>(table: Builder<'a, R>, name: &str, places: usize, value: impl Fn(&'a R) -> Option<Ratio> + Copy) -> Builder<'a, R> {
     table
-        .real(name, move |r| value(r).map(|ratio| ratio.value))
-        .decimals(places)
+        .rounded(name, places, move |r| value(r).map(|ratio| ratio.value))
         .real(format!("{name}_low"), move |r| value(r).map(|ratio| ratio.interval.low))
         .for_programs()
         .real(format!("{name}_high"), move |r| value(r).map(|ratio| ratio.interval.high))
@@ -69,8 +68,7 @@ pub(super) fn phases(problems: &[Problem]) -> Table {
     let all: Vec<(Row, usize)> = rows(problems).flat_map(|row| [(row, 0), (row, 1)]).collect();
     let table = named(Table::of(&all), |row| row.0)
         .integer("probes", |((_, phase, _), _)| phase.probes())
-        .real("generations", |((_, phase, _), _)| phase.generations())
-        .decimals(0)
+        .rounded("generations", 0, |((_, phase, _), _)| phase.generations())
         .for_programs()
         .real("spread", |((_, phase, _), _)| phase.spread())
         .for_programs();
@@ -82,20 +80,15 @@ pub(super) fn phases(problems: &[Problem]) -> Table {
         .heading("success along it")
         .text("gain_shape", |row| of(row).gain_shape.name())
         .heading("gain along it")
-        .real("success_low_end", |row| end(of(row), 0.5 / SIDE as f64))
-        .decimals(3)
+        .rounded("success_low_end", 3, |row| end(of(row), 0.5 / SIDE as f64))
         .heading("p at 0")
-        .real("success_high_end", |row| end(of(row), 1.0 - 0.5 / SIDE as f64))
-        .decimals(3)
+        .rounded("success_high_end", 3, |row| end(of(row), 1.0 - 0.5 / SIDE as f64))
         .heading("p at 1")
-        .real("best_success", |row| of(row).best_success())
-        .decimals(2)
+        .rounded("best_success", 2, |row| of(row).best_success())
         .heading("argmax p")
-        .real("best_weighted", |row| of(row).best_weighted())
-        .decimals(2)
+        .rounded("best_weighted", 2, |row| of(row).best_weighted())
         .heading("argmax θ·p")
-        .real("best_gain", |row| of(row).best_gain())
-        .decimals(2)
+        .rounded("best_gain", 2, |row| of(row).best_gain())
         .heading("argmax gain");
     let table = measured(table, "sampled", 3, |((_, phase, _), which)| phase.sampled(*which));
     measured(table, "won", 3, |((_, phase, _), which)| phase.won(*which)).group_by(|row| row.0.1.range).note(NOTE).build()

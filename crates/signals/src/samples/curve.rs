@@ -11,13 +11,9 @@ pub struct Curve {
 }
 
 impl Curve {
-    /// Fits a spline to these points, ordered by time; `None` if there are fewer than five different times.
-    pub fn through(times: &[f64], values: &[f64]) -> Option<Self> {
-        Self::with_df(times, values, None)
-    }
-
-    /// The same with given degrees of freedom instead of those of generalised cross validation.
-    pub fn with_df(times: &[f64], values: &[f64], df: Option<f64>) -> Option<Self> {
+    /// Fits a spline with given degrees of freedom (`None` for those of generalised cross validation) to these points, ordered by time;
+    /// `None` if there are fewer than five different times.
+    pub fn through(times: &[f64], values: &[f64], df: Option<f64>) -> Option<Self> {
         let spline = match df {
             Some(df) => SmoothingSpline::with_degrees_of_freedom(times, values, df)?,
             None => SmoothingSpline::fit(times, values)?,

@@ -15,6 +15,18 @@ pub struct Histogram {
     bins: Vec<Trials>,
 }
 
+/// A bin with its edges, or neighbouring bins together.
+pub struct Bin {
+    /// The lower edge.
+    pub from: f64,
+    /// The upper edge.
+    pub to: f64,
+    /// Samples and successes.
+    pub trials: Trials,
+    /// Wilson's 95 % interval of the success rate; NaN without samples.
+    pub ends: [f64; 2],
+}
+
 impl Histogram {
     /// An empty histogram: `bins` bins of this width, the first of which begins at `from`.
     pub fn new(from: f64, width: f64, bins: usize) -> Self {
@@ -36,9 +48,15 @@ impl Histogram {
         &self.bins
     }
 
-    /// The edge below bin `k`, up to rounding errors.
-    pub fn edge(&self, k: usize) -> f64 {
-        self.from + k as f64 * self.width
+    /// The bins joined in groups of `size` neighbours.
+    pub fn grouped(&self, size: usize) -> impl Iterator<Item = Bin> {
+        // Rounded to six decimals.
+        let edge = move |k: usize| (1e6 * (self.from + (k * size) as f64 * self.width)).round() / 1e6;
+        self.bins.chunks(size).enumerate().map(move |(k, bins)| {
+            let trials: Trials = bins.iter().copied().sum();
+            let ends = wilson_interval(trials.successes, trials.count, LEVEL).map_or([f64::NAN; 2], |found| [found.low, found.high]);
+            Bin { from: edge(k), to: edge(k + 1), trials, ends }
+        })
     }
 
     /// The middle of bin `k`.
@@ -72,12 +90,6 @@ impl Histogram {
     pub fn total(&self) -> Trials {
         self.sum(0..self.bins.len())
     }
-}
-
-/// Wilson's interval of a success rate, 95 %; `None` without samples.
-pub(crate) fn rate_interval(trials: Trials) -> Option<[f64; 2]> {
-    let interval = wilson_interval(trials.successes, trials.count, LEVEL)?;
-    Some([interval.low, interval.high])
 }
 
 #[cfg(test)]

@@ -2,8 +2,7 @@
 //! curves.
 //!
 //! ```text
-//! mod        Samples: every (F, C, success) of a run, by generation
-//! segments   a run cut at its restarts
+//! mod        Samples: every (F, C, success) of a run, by generation; Segments: a run cut at its restarts
 //! curve      the smoothing spline through the successful samples
 //! histogram  samples and successes counted by offset
 //! ```
@@ -11,15 +10,13 @@
 
 mod curve;
 mod histogram;
-mod segments;
 
 pub use curve::Curve;
 pub(crate) use curve::check_df;
-pub use histogram::Histogram;
-pub(crate) use histogram::rate_interval;
-pub use segments::Segments;
+pub use histogram::{Bin, Histogram};
 use tpam_de::{Generation, Watch};
 use tpam_pam::Params;
+use tpam_stats::bernoulli::Trials;
 
 /// The two parameters as figures and tables write them, in the order of [`Samples::values`].
 pub const NAMES: [&str; 2] = ["F", "C"];
@@ -35,7 +32,7 @@ pub const NAMES: [&str; 2] = ["F", "C"];
 ///     samples.values[0].extend([0.5, 0.8]);
 ///     samples.success.extend([true, false]);
 /// }
-/// let curve = samples.curve(0).unwrap();
+/// let curve = samples.curve(0, None).unwrap();
 /// let offsets: Vec<f64> = samples.offsets(0, &samples.by_generation(&curve)).collect();
 /// assert!(offsets[0].abs() < 1e-9 && (offsets[1] - 0.3).abs() < 1e-9);
 /// ```
@@ -68,14 +65,9 @@ impl Samples {
         self.success.extend(success);
     }
 
-    /// The number of samples that succeeded.
-    pub fn successes(&self) -> u64 {
-        self.success.iter().map(|success| u64::from(*success)).sum()
-    }
-
-    /// The number of samples.
-    pub fn count(&self) -> u64 {
-        self.success.len() as u64
+    /// The numbers of samples and of those that succeeded.
+    pub fn total(&self) -> Trials {
+        Trials { count: self.success.len() as u64, successes: self.success.iter().map(|success| u64::from(*success)).sum() }
     }
 
     /// Time and value of the samples of F (0) or C (1) that succeeded, or of those that failed if `succeeded` is false.
@@ -89,25 +81,16 @@ impl Samples {
         self.times.chunk_by(|a, b| a == b).map(|generation| generation[0])
     }
 
-    /// The curve through the successful F (0) or C (1); `None` if fewer than five generations had successes.
-    pub fn curve(&self, which: usize) -> Option<Curve> {
-        self.curve_with(which, None)
-    }
-
-    /// The same with given degrees of freedom; `None` for those of generalised cross validation.
-    pub fn curve_with(&self, which: usize, df: Option<f64>) -> Option<Curve> {
+    /// The curve through the successful F (0) or C (1), with given degrees of freedom (`None` for those of generalised cross validation);
+    /// `None` if fewer than five generations had successes.
+    pub fn curve(&self, which: usize, df: Option<f64>) -> Option<Curve> {
         let (times, values): (Vec<f64>, Vec<f64>) = self.points(which, true).into_iter().unzip();
-        Curve::with_df(&times, &values, df)
+        Curve::through(&times, &values, df)
     }
 
     /// The curves of F and C.
-    pub fn curves(&self) -> Option<[Curve; 2]> {
-        self.curves_with(None)
-    }
-
-    /// The same with given degrees of freedom.
-    pub fn curves_with(&self, df: Option<f64>) -> Option<[Curve; 2]> {
-        Some([self.curve_with(0, df)?, self.curve_with(1, df)?])
+    pub fn curves(&self, df: Option<f64>) -> Option<[Curve; 2]> {
+        Some([self.curve(0, df)?, self.curve(1, df)?])
     }
 
     /// The value of a curve in each generation.
@@ -116,13 +99,8 @@ impl Samples {
     }
 
     /// The target of F (0) or C (1): the value of its curve in each generation, within [0, 1] so that it can be sampled.
-    pub fn target(&self, which: usize) -> Option<Vec<f64>> {
-        self.target_with(which, None)
-    }
-
-    /// The same with given degrees of freedom.
-    pub fn target_with(&self, which: usize, df: Option<f64>) -> Option<Vec<f64>> {
-        let curve = self.curve_with(which, df)?;
+    pub fn target(&self, which: usize, df: Option<f64>) -> Option<Vec<f64>> {
+        let curve = self.curve(which, df)?;
         Some(self.by_generation(&curve).into_iter().map(|value| value.clamp(0.0, 1.0)).collect())
     }
 
@@ -131,5 +109,27 @@ impl Samples {
         let sizes = self.times.chunk_by(|a, b| a == b).map(<[f64]>::len);
         let references = reference.iter().zip(sizes).flat_map(|(value, size)| std::iter::repeat_n(*value, size));
         self.values[which].iter().zip(references).map(|(value, reference)| value - reference)
+    }
+}
+
+/// Observes a run and keeps the samples of each restart segment: what it samples between two restarts.
+#[derive(Default)]
+pub struct Segments {
+    /// The samples of each segment, in order.
+    pub samples: Vec<Samples>,
+    /// Population size N.
+    pub individuals: usize,
+}
+
+impl Watch for Segments {
+    fn see(&mut self, generation: &Generation) {
+        match generation.params {
+            // A segment begins with a first population, which has no parameters.
+            None => self.samples.push(Samples::default()),
+            Some(params) => self.individuals = params.individuals(),
+        }
+        if let Some(segment) = self.samples.last_mut() {
+            segment.see(generation);
+        }
     }
 }

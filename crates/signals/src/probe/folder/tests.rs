@@ -1,29 +1,15 @@
 //! Tests of folders of probes: the runs are those without probes, and a folder can be resumed.
 
+use super::example::{files, search};
 use super::*;
 use std::fs;
 use tpam_de::{Generation, Watch};
-use tpam_searches::search::{SearchPlan, watch};
+use tpam_searches::search::watch;
+use tpam_sim::surface::Surface;
 use tpam_store::folder::Folder;
 
 fn plan(probes: usize) -> ProbePlan {
-    let search = SearchPlan { instances: "1-3".into(), budget: 300, ..SearchPlan::new("jade,shade", "1,8", "3") };
-    ProbePlan::new(search, probes)
-}
-
-/// All files of a folder, with their contents.
-fn files(path: &Path) -> Vec<(String, Vec<u8>)> {
-    let mut found = Vec::new();
-    for entry in fs::read_dir(path).unwrap().flatten() {
-        let name = entry.file_name().to_string_lossy().into_owned();
-        if entry.path().is_dir() {
-            found.extend(files(&entry.path()).into_iter().map(|(file, bytes)| (format!("{name}/{file}"), bytes)));
-        } else {
-            found.push((name, fs::read(entry.path()).unwrap()));
-        }
-    }
-    found.sort();
-    found
+    ProbePlan::new(search(), probes)
 }
 
 /// Everything that the driver does.
