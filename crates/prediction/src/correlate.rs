@@ -3,9 +3,10 @@
 use crate::design::Design;
 use crate::predictor::{Building, Predictor};
 use crate::relate::relate;
-use crate::results::{Outcome, Rho, Side};
+use crate::results::Rho;
 use crate::sample::{Resampled, Sample};
 use crate::searched::Searched;
+use crate::side::{Outcome, Side};
 use tpam_pam::Stream;
 use tpam_stats::holm;
 

@@ -2,8 +2,9 @@
 
 use crate::comparison::{ALL, Difference};
 use crate::predictor::Predictor;
-use crate::results::{Outcome, Predicted, Reached, Rho, Side};
+use crate::results::{Predicted, Reached, Rho};
 use crate::setting::Subject;
+use crate::side::{Outcome, Side};
 use tpam_figure::{Heights, Interval, IntervalPanel, Intervals, Lines, Panel, Series, distinct};
 use tpam_methods::behaviour::Estimate;
 use tpam_stats::midranks;

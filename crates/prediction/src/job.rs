@@ -1,10 +1,10 @@
 //! The result folders of the study that do not depend on each other, so that several processes can share them.
 
 use crate::design::Design;
-use crate::results::Side;
 use crate::searched::Search;
 use crate::setting::subjects;
 use crate::setup::{Setup, check_halves};
+use crate::side::Side;
 use crate::study::{Options, in_design};
 use crate::{comparison, surfaces, tracking};
 use tpam_kinds::job::{Job, Runs};

@@ -49,6 +49,7 @@ mod sample;
 mod searched;
 mod setting;
 mod setup;
+mod side;
 mod sobol;
 mod study;
 mod surfaces;
@@ -63,6 +64,7 @@ pub use design::{Comparison, Design, Family, Frozen, Half, Probing, Simulation, 
 pub use job::job;
 pub use predictor::Predictor;
 pub use relate::Related;
-pub use results::{Outcome, Predicted, Reached, Rho, Side};
+pub use results::{Predicted, Reached, Rho};
 pub use setting::Subject;
+pub use side::{Outcome, Side};
 pub use study::{Options, Study};

@@ -2,11 +2,15 @@
 
 use crate::sample::{Fixed, Sample};
 use crate::searched::Searched;
+use crate::setup::Setup;
+use crate::side::Side;
+use crate::surfaces::surfaces;
 use crate::tracking::Tracked;
 use crate::twins::OnSurfaces;
 use std::str::FromStr;
 use tpam_store::Error;
 use tpam_table::named;
+use tpam_work::Work;
 
 named! {
     /// A predictor of search. Larger values are expected to be better; the direction of each is fixed here, before any result is known.
@@ -60,6 +64,23 @@ pub(crate) struct Building {
 }
 
 impl Building {
+    /// Computes all of it that is missing.
+    pub(crate) fn compute(setup: &Setup, work: &Work) -> Result<Self, Error> {
+        let operators = &setup.design.operators;
+        let parts = work.parts([("simulations", 2.0), ("building searches", 16.0), ("surfaces", 4.0)]);
+        let tracked = Tracked::run(setup, &parts[0])?;
+        let searched = setup.search(Side::Building.name(), &setup.half(Side::Building), &parts[1])?;
+        let names = operators.iter().flat_map(|one| [(format!("probes {one}"), 1.0), (format!("runs on surfaces {one}"), 2.0)]);
+        let steps = parts[2].parts(names);
+        let on_surfaces = |(operator, work): (&String, &[Work])| {
+            let grounds = surfaces(setup, operator, &work[0])?;
+            OnSurfaces::run(setup, operator, &grounds, &work[1])
+        };
+        let surfaces = operators.iter().zip(steps.chunks(2)).map(on_surfaces).collect::<Result<_, Error>>()?;
+        let kappa = setup.subjects.iter().map(|subject| subject.kappa.unwrap_or(f64::NAN)).collect();
+        Ok(Self { kappa, tracked, surfaces, searched })
+    }
+
     /// The scores of all subjects by a predictor, with the operator in this place.
     pub(crate) fn sample(&self, predictor: Predictor, operator: usize) -> Box<dyn Sample> {
         let surfaces = &self.surfaces[operator];

@@ -1,13 +1,9 @@
-//! What all parts of the study share, and what is computed before the test half.
+//! What all parts of the study share.
 
 use crate::design::Design;
-use crate::predictor::Building;
-use crate::results::Side;
 use crate::searched::{Search, Searched, problems};
 use crate::setting::{Subject, listed};
-use crate::surfaces::surfaces;
-use crate::tracking::Tracked;
-use crate::twins::OnSurfaces;
+use crate::side::Side;
 use std::path::Path;
 use tpam_searches::Catalogues;
 use tpam_store::Error;
@@ -41,23 +37,6 @@ impl Setup<'_> {
             Searched::run(plan, &self.design.precisions, &self.data.join(folder), work, self.known)
         };
         searches.iter().zip(parts.iter()).map(found).collect()
-    }
-
-    /// Everything that is known before the test half is computed.
-    pub(crate) fn building(&self, work: &Work) -> Result<Building, Error> {
-        let operators = &self.design.operators;
-        let parts = work.parts([("simulations", 2.0), ("building searches", 16.0), ("surfaces", 4.0)]);
-        let tracked = Tracked::run(self, &parts[0])?;
-        let searched = self.search(Side::Building.name(), &self.half(Side::Building), &parts[1])?;
-        let names = operators.iter().flat_map(|one| [(format!("probes {one}"), 1.0), (format!("runs on surfaces {one}"), 2.0)]);
-        let steps = parts[2].parts(names);
-        let on_surfaces = |(operator, work): (&String, &[Work])| {
-            let grounds = surfaces(self, operator, &work[0])?;
-            OnSurfaces::run(self, operator, &grounds, &work[1])
-        };
-        let surfaces = operators.iter().zip(steps.chunks(2)).map(on_surfaces).collect::<Result<_, Error>>()?;
-        let kappa = self.subjects.iter().map(|subject| subject.kappa.unwrap_or(f64::NAN)).collect();
-        Ok(Building { kappa, tracked, surfaces, searched })
     }
 }
 
