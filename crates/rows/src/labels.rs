@@ -152,3 +152,20 @@ impl Labels {
         self.0.iter().flat_map(options)
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// A later version may have labels that this one does not know. Cells that differ in one of them are not the same.
+    #[test]
+    fn unknown_columns_distinguish_cells() {
+        let labels = |columns: &[(&'static str, &'static str)]| Labels::read(columns.iter().copied());
+        let names = |labels: &Labels| labels.0.iter().map(|(label, _)| label.name().into_owned()).collect::<Vec<_>>();
+        let [a, b] = ["5", "7"].map(|value| labels(&[("pam", "jade"), ("target_c", ""), ("depth", value), ("pam.h", "5")]));
+        assert_eq!(names(&a), ["pam", "target_c", "depth"]);
+        let depth = Factor::of_label(&Label::Other("depth".to_owned()));
+        assert_ne!(a.value(&depth), b.value(&depth));
+        assert_eq!(a.value(&Factor::of_label(&Label::TargetOf("c".to_owned()))), None);
+    }
+}
