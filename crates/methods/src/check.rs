@@ -47,7 +47,7 @@ fn difference(folder: &Path, name: &str, bytes: &[u8]) -> Option<String> {
 }
 
 /// The lines of a page without what is measured. Of a measured table with links only the first columns remain.
-fn unmeasured(text: &str) -> Vec<String> {
+pub(crate) fn unmeasured(text: &str) -> Vec<String> {
     let mut lines = Vec::new();
     let mut inside = false;
     for line in text.lines() {
@@ -60,27 +60,4 @@ fn unmeasured(text: &str) -> Vec<String> {
         }
     }
     lines
-}
-
-#[test]
-fn the_pages_in_the_repository_agree_with_the_registry() {
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs/methods");
-    let found = differences(&folder, &Catalogues::default()).unwrap();
-    assert!(found.is_empty(), "docs/methods differs from the registry; run `cargo xtask methods`:\n{}", found.join("\n"));
-}
-
-#[test]
-fn pages_that_are_not_there_are_named() {
-    let found = differences("no/such/folder".as_ref(), &Catalogues::default()).unwrap();
-    assert!(found.contains(&"jade.md is missing".to_owned()));
-}
-
-#[test]
-fn what_is_measured_does_not_count() {
-    let page = |number: &str, name: &str| {
-        format!("# x\n<!-- measured -->\n| [{name}](x.md) | g | h | {number} |\n| {number} |\n<!-- end of measured -->\ny\n")
-    };
-    assert_eq!(unmeasured(&page("1", "x")), ["# x", "|[x](x.md)|g|h", "y"]);
-    assert_eq!(unmeasured(&page("1", "x")), unmeasured(&page("2", "x")));
-    assert_ne!(unmeasured(&page("1", "x")), unmeasured(&page("1", "z")));
 }

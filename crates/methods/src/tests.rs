@@ -2,8 +2,9 @@
 
 use super::*;
 use crate::behaviour::Design;
-use crate::check::differences;
+use crate::check::{differences, unmeasured};
 use std::fs;
+use std::path::Path;
 use std::sync::LazyLock;
 use tpam_figure::{Export, Figure, Format, Size};
 use tpam_pam::spec::{Entry, Page, Source};
@@ -153,4 +154,27 @@ fn stored_pages_are_compared_with_the_registry() {
     fs::remove_file(place.join("shade.svg")).unwrap();
     fs::write(place.join("former.md"), "").unwrap();
     assert_eq!(found(), ["jade.md is missing", "shade.svg is missing", "former.md belongs to no method"]);
+}
+
+#[test]
+fn the_pages_in_the_repository_agree_with_the_registry() {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs/methods");
+    let found = differences(&folder, &Catalogues::default()).unwrap();
+    assert!(found.is_empty(), "docs/methods differs from the registry; run `cargo xtask methods`:\n{}", found.join("\n"));
+}
+
+#[test]
+fn pages_that_are_not_there_are_named() {
+    let found = differences("no/such/folder".as_ref(), &Catalogues::default()).unwrap();
+    assert!(found.contains(&"jade.md is missing".to_owned()));
+}
+
+#[test]
+fn what_is_measured_does_not_count() {
+    let page = |number: &str, name: &str| {
+        format!("# x\n<!-- measured -->\n| [{name}](x.md) | g | h | {number} |\n| {number} |\n<!-- end of measured -->\ny\n")
+    };
+    assert_eq!(unmeasured(&page("1", "x")), ["# x", "|[x](x.md)|g|h", "y"]);
+    assert_eq!(unmeasured(&page("1", "x")), unmeasured(&page("2", "x")));
+    assert_ne!(unmeasured(&page("1", "x")), unmeasured(&page("1", "z")));
 }

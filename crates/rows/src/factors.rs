@@ -1,6 +1,7 @@
 //! The factors that vary between cells: the names of specs, their options, n, iterations, and the folder.
 
-use crate::labels::{Label, Labels, symbol};
+use crate::factor::{Factor, Label};
+use crate::labels::Labels;
 use crate::names::the_one_named;
 use crate::parts::{Parts, number};
 use crate::simulations::Stored;
@@ -9,55 +10,6 @@ use std::collections::{BTreeMap, BTreeSet};
 use tpam_pam::spec::{Value, nearest};
 use tpam_sim::Catalogues;
 use tpam_store::Error;
-
-/// Something that can vary between cells: the name of the spec of a label (or its number), or an option of the spec.
-#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub struct Factor {
-    pub(crate) label: Label,
-    /// The option; `None` for the name or the number.
-    pub(crate) option: Option<String>,
-}
-
-impl Factor {
-    /// The name of a label's spec, or its number.
-    pub(crate) fn of_label(label: &Label) -> Self {
-        Self { label: label.clone(), option: None }
-    }
-
-    /// The short name: `pmax`, `n`.
-    pub fn name(&self) -> String {
-        self.option.clone().unwrap_or_else(|| self.label.name().into_owned())
-    }
-
-    /// The full name: `accept.pmax`, `n`.
-    pub(crate) fn full_name(&self) -> String {
-        if self.option.is_some() { self.column() } else { self.name() }
-    }
-
-    /// The name of its column in result files: `accept.pmax`, `accept.name`.
-    pub(crate) fn column(&self) -> String {
-        format!("{}.{}", self.label.name(), self.option.as_deref().unwrap_or("name"))
-    }
-
-    /// Whether its values are specs.
-    pub(crate) fn is_spec(&self) -> bool {
-        self.option.is_none() && !self.label.is_number()
-    }
-
-    /// The title of an axis.
-    pub fn title(&self) -> String {
-        match &self.label {
-            Label::TargetOf(column) => format!("{} of the target of {}", self.name(), symbol(column)),
-            Label::N => "n (individuals)".to_owned(),
-            _ => self.name(),
-        }
-    }
-
-    /// Whether it is an option of the PAM.
-    pub fn of_pam(&self) -> bool {
-        self.label == Label::Pam
-    }
-}
 
 /// What varies between cells.
 pub struct Factors {

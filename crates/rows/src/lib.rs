@@ -13,6 +13,7 @@
 pub mod compare;
 pub mod csv_table;
 pub mod error_rates;
+mod factor;
 mod factors;
 mod labels;
 pub mod median;

@@ -3,8 +3,8 @@
 use super::label::in_words;
 use super::side::in_order;
 use super::{Comparison, Pair};
-use crate::factors::Factor;
-use crate::labels::{Label, Labels};
+use crate::factor::{Factor, Label};
+use crate::labels::Labels;
 use crate::parts::{number, with_options};
 use crate::plot::columns;
 use crate::plot::panels::{Point, add, sort, spans_decades};

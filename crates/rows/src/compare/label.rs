@@ -1,7 +1,7 @@
 //! Short names of the sides: what differs between them, and what differs from the defaults.
 
 use super::side::{Side, factors};
-use crate::factors::Factor;
+use crate::factor::Factor;
 use crate::parts::{number, text, with_options};
 use std::collections::BTreeSet;
 use tpam_pam::spec::Value;

@@ -25,7 +25,7 @@ mod side;
 mod table;
 mod words;
 
-use crate::labels::Label;
+use crate::factor::Label;
 pub use crate::plot::{Better, Measured};
 use crate::select::Selection;
 pub use crate::significance::{ALPHA, Outcome};

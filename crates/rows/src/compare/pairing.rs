@@ -2,7 +2,7 @@
 
 use super::label;
 use super::side::{Cell, Side, by_pam, factors};
-use crate::labels::Label;
+use crate::factor::Label;
 use crate::names::first_names;
 use crate::plot::place;
 use std::collections::BTreeMap;

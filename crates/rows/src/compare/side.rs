@@ -1,8 +1,7 @@
 //! One side of a comparison: some cells with the values of a measure.
 
 use super::{Measured, Options};
-use crate::factors::Factor;
-use crate::labels::Label;
+use crate::factor::{Factor, Label};
 use crate::plot::place;
 use crate::select::Selection;
 use crate::simulations::Stored;

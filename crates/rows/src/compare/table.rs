@@ -2,8 +2,7 @@
 
 use super::words::P_VALUE;
 use super::{Comparison, Outcome, Overall, Pair};
-use crate::factors::Factor;
-use crate::labels::Label;
+use crate::factor::{Factor, Label};
 use crate::parts::integer;
 use tpam_table::{Builder, Document, Table};
 

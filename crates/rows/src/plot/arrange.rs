@@ -1,7 +1,8 @@
 //! Which factor is an axis, which tells lines apart, and which tells panels apart; and the names that follow from it.
 
-use crate::factors::{Factor, Factors};
-use crate::labels::{Label, Labels};
+use crate::factor::{Factor, Label};
+use crate::factors::Factors;
+use crate::labels::Labels;
 use crate::parts::Parts;
 use std::borrow::Borrow;
 

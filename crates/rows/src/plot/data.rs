@@ -3,7 +3,8 @@
 use super::measure::Measured;
 use super::options::{Kind, Options};
 use super::place;
-use crate::labels::{Label, Labels};
+use crate::factor::Label;
+use crate::labels::Labels;
 use crate::names::names_of_folders;
 use crate::parts::Parts as Spec;
 use crate::select::Selection;

@@ -3,10 +3,12 @@
 
 use super::arrange::{Arrangement, title};
 use super::data::Data;
+use super::drawing::Drawing;
 use super::options::{Kind, Options};
-use super::rename::{Called, renamed};
+use super::rename::renamed;
 use super::{lines, maps, traces};
-use crate::factors::{Factor, Factors};
+use crate::factor::Factor;
+use crate::factors::Factors;
 use tpam_figure::Sheet;
 use tpam_sim::Catalogues;
 use tpam_sim::measure::SUCCESS;
@@ -59,33 +61,6 @@ fn refuse_what_would_be_ignored(options: &Options) -> Result<(), Error> {
     match given.into_iter().find(|(_, given, useless)| *given && *useless) {
         Some((key, ..)) => Err(Error::Unused { key, reason: "a figure of this kind does not use it" }),
         None => Ok(()),
-    }
-}
-
-/// All that a figure of cells is made of.
-pub(super) struct Drawing<'a> {
-    pub(super) options: &'a Options,
-    pub(super) work: &'a Work,
-    pub(super) data: &'a Data,
-    pub(super) factors: &'a Factors,
-    pub(super) axes: &'a [Factor],
-    /// The names of the cells.
-    pub(super) called: Vec<Called>,
-    /// What all cells have in common.
-    pub(super) shared: String,
-}
-
-impl Drawing<'_> {
-    /// The title that was asked for, or what all cells have in common.
-    pub(super) fn title(&self) -> String {
-        self.options.title.clone().unwrap_or_else(|| self.shared.clone())
-    }
-
-    /// Says how many cells are left out because they have no such number, if any are.
-    pub(super) fn note_left_out(&self, count: usize, axis: &Factor) {
-        if count > 0 {
-            self.work.note(&format!("{count} of {} cells have no {} and are left out", self.data.cells.len(), axis.name()));
-        }
     }
 }
 

@@ -1,9 +1,9 @@
 //! A measure of the cells over one number that varies. Cells without this number are horizontal reference lines.
 
 use super::columns;
-use super::draw::Drawing;
+use super::drawing::Drawing;
 use super::panels::{Point, add, lines, sort, spans_decades};
-use crate::factors::Factor;
+use crate::factor::Factor;
 use crate::simulations::Stored;
 use tpam_figure::{Heights, Lines, Panel, Series, Sheet};
 use tpam_sim::measure::{WINDOW, WINDOWS};

@@ -1,9 +1,9 @@
 //! Maps of the cells over two numbers that vary: a measure as a colour scale, or the best PAM.
 
 use super::best::best_by;
-use super::draw::Drawing;
+use super::drawing::Drawing;
 use super::{Better, Measured, columns, place};
-use crate::factors::Factor;
+use crate::factor::Factor;
 use crate::significance::RULE;
 use crate::simulations::Stored;
 use std::collections::BTreeMap;

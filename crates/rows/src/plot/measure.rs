@@ -1,6 +1,6 @@
 //! A measure of stored cells: the one that a figure shows or that is compared.
 
-use crate::labels::symbol;
+use crate::factor::symbol;
 use crate::names::the_one_named;
 use crate::simulations::{Stored, unknown_measure};
 use crate::summary::LEVEL;

@@ -18,6 +18,7 @@ mod arrange;
 mod best;
 mod data;
 mod draw;
+mod drawing;
 mod lines;
 mod maps;
 mod measure;
@@ -27,7 +28,8 @@ mod rename;
 mod state;
 mod traces;
 
-pub use crate::factors::{Factor, Factors};
+pub use crate::factor::Factor;
+pub use crate::factors::Factors;
 pub use best::{Best, best, best_by};
 pub use draw::draw;
 pub use measure::Measured;

@@ -1,7 +1,8 @@
 //! Other names for lines and panels.
 
 use super::arrange::{Word, Words};
-use crate::labels::{Label, Labels};
+use crate::factor::Label;
+use crate::labels::Labels;
 use crate::select::Wanted;
 use std::collections::BTreeSet;
 use tpam_pam::spec::nearest;

@@ -1,7 +1,7 @@
 //! Conditions on cells: a key and the values that it may have.
 
 use super::key::{find, keys, listed, shown, value};
-use crate::factors::Factor;
+use crate::factor::Factor;
 use crate::parts::{self, Parts, number, text};
 use crate::simulations::Stored;
 use std::fmt;

@@ -1,7 +1,6 @@
 //! Keys of conditions: labels of cells, and options of their specs.
 
-use crate::factors::Factor;
-use crate::labels::Label;
+use crate::factor::{Factor, Label};
 use crate::names::{first_names, the_one_named};
 use crate::simulations::Stored;
 use std::borrow::Cow;

@@ -2,7 +2,7 @@
 
 use super::best::{WITHOUT_BASELINES, best_rows, is_baseline, meaning, settings};
 use super::{Row, Summary};
-use crate::labels::symbol;
+use crate::factor::symbol;
 use crate::spec_columns::of_cells;
 use tpam_pam::spec::short_together;
 use tpam_sim::measure::SUCCESS;
