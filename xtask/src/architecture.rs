@@ -59,7 +59,7 @@ pub(crate) fn check() -> Result<(), String> {
         wrong.extend(circles::in_folder(&package.folder.join("src"), root())?);
     }
     wrong.extend(file_access::check(root())?);
-    wrong.extend(wording::check(root(), &["crates", "python/src", "xtask/src"])?);
+    wrong.extend(wording::check(root(), &["crates", "examples", "python/src", "xtask/src"])?);
     for package in packages.iter().filter(|package| short(&package.name).is_some()) {
         let name = short(&package.name).unwrap_or_default();
         wrong.extend(too_long(name, lines::in_folder(&package.folder.join("src"))?));

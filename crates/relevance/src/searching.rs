@@ -79,7 +79,7 @@ impl Searching {
 
     /// The PAM settings of the searches.
     pub fn side(&self) -> Side {
-        Side::of(self.searched.iter().map(|searched| searched.areas.keys()))
+        Side::from_places(self.searched.iter().map(|searched| searched.areas.keys()))
     }
 
     /// The problem classes, with the areas of these PAM settings.

@@ -134,7 +134,7 @@ impl Experiment {
 
     /// The measures of each run.
     pub fn measures(&self) -> Measures {
-        Measures::of(self.space)
+        Measures::for_space(self.space)
     }
 
     /// Samples of all runs of all cells.

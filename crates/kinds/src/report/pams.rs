@@ -51,7 +51,7 @@ fn setting(cell: &Stored) -> Vec<&str> {
 
 fn built(rows: &[Row], settings: usize) -> Table {
     let count = |row: &Row, which: usize| (!row.baseline).then_some(row.best[which]);
-    Table::of(rows)
+    Table::from_rows(rows)
         .caption(format!("{settings} settings, each the same for all PAMs"))
         .text("pam", |row| &row.pam)
         .for_programs()

@@ -247,7 +247,7 @@ impl Watch for Log {
     fn see(&mut self, generation: &Generation) {
         self.recorder.record(generation.values);
         if !generation.values.is_empty() {
-            self.latest = Parameters::of(generation);
+            self.latest = Parameters::from_generation(generation);
             self.parameters.resize(self.recorder.rows(), self.latest);
         }
     }

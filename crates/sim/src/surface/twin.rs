@@ -163,7 +163,7 @@ fn judge(chances: &[[f64; 2]], flags: &mut Flags, gains: &mut [f64], [accept, ga
 fn columns(pam: &dyn Pam) -> Option<([usize; 2], Tracked)> {
     let space = pam.space().unwrap_or(FC);
     let (f, c) = (place_of(space, "f")?, place_of(space, "c")?);
-    Some(([f, c], Tracked::one(space, f).and(c)))
+    Some(([f, c], Tracked::single(space, f).and(c)))
 }
 
 #[cfg(test)]
@@ -174,7 +174,7 @@ mod tests {
     /// Success falls with F; the gain has a peak at F = 0.3. C has no effect.
     fn falling() -> Surface {
         let gain = |f: f64| 0.02 * libm::exp(-(f - 0.3) * (f - 0.3) / (2.0 * 0.15 * 0.15));
-        Surface::of(20, move |f, _| [0.7 - 0.6 * f, gain(f)])
+        Surface::from_function(20, move |f, _| [0.7 - 0.6 * f, gain(f)])
     }
 
     fn course(pam: &str, surface: &Surface) -> Course {
@@ -184,7 +184,7 @@ mod tests {
 
     #[test]
     fn a_level_surface_gives_its_own_success_and_gain() {
-        let level = Surface::of(4, |_, _| [0.3, 0.01]);
+        let level = Surface::from_function(4, |_, _| [0.3, 0.01]);
         let found = course("uniform", &level);
         // From 1 the precision falls by e^−0.01 in a generation: 1e-8 takes about 1842 of the 2000. About 90,000 samples: seven standard
         // errors of the rate are 0.0108; the log-gain has a standard deviation of 0.024, seven standard errors are 0.0006.

@@ -169,7 +169,7 @@ impl Pam for Mean {
     fn update(&mut self, used: &Params, outcome: &Outcome, rng: &mut Stream) {
         let weights = if self.by_gain { outcome.by_gain() } else { outcome.ones };
         self.memory.learn_by(&used[F], &used[C], outcome, |column, old, values| {
-            let mean = self.means[column].of(values, weights).unwrap_or(0.0);
+            let mean = self.means[column].weighted_mean(values, weights).unwrap_or(0.0);
             let rate = self.rates[column] * if self.random { 1.0 - rng.uniform() } else { 1.0 };
             (1.0 - rate) * old + rate * mean
         });
