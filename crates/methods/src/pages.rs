@@ -12,8 +12,8 @@ use tpam_store::Error;
 /// The width of wrapped text.
 const WIDTH: usize = 110;
 
-/// The page of an entry in full: its rule, its options and presets, what it listens to and where implementations differ. `words` are other words
-/// that the user may have meant.
+/// The page of an entry in full: its rule, its options and presets, what it listens to and where implementations differ. `words` are other
+/// words that the user may have meant.
 ///
 /// ```
 /// let known = tpam_searches::Catalogues::default();

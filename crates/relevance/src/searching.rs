@@ -91,7 +91,8 @@ impl Searching {
             let trials: Vec<Trial> = all[0].keys().filter(shared).copied().collect();
             if trials.is_empty() {
                 let says = format!(
-                    "with {operator} in {dim} dimensions the PAMs share no function and instance: search with the same functions and instances"
+                    "with {operator} in {dim} dimensions the PAMs share no function and instance: search with the same functions and \
+                     instances"
                 );
                 return Err(Error::different(Difference::Cells, says));
             }

@@ -105,7 +105,8 @@ impl<'a, R> Builder<'a, R> {
     /// ```
     /// use tpam_table::{Format, Table};
     /// let rows = [("jade", 0.25), ("shade", 0.5)];
-    /// let table = Table::from_rows(&rows).text("pam", |row| row.0).real("rate", |row| row.1).bold(|row| row.1 == 0.5).bold_note("bold: the best").build();
+    /// let table = Table::from_rows(&rows).text("pam", |row| row.0).real("rate", |row| row.1).bold(|row| row.1 == 0.5);
+    /// let table = table.bold_note("bold: the best").build();
     /// assert!(table.render(Format::Markdown).ends_with("| shade | **0.5** |\n\nbold: the best\n"));
     /// assert!(!table.render(Format::Table).contains("bold"));
     /// ```

@@ -1,7 +1,7 @@
 //! Typed tables: one value, rendered as aligned text, CSV, JSON, LaTeX or Markdown, or written as Parquet.
 //!
-//! [`Table::from_rows`] takes rows of any type. Each column is a name, a type and a function of a row. The methods after it set how the column is
-//! shown to people.
+//! [`Table::from_rows`] takes rows of any type. Each column is a name, a type and a function of a row. The methods after it set how the
+//! column is shown to people.
 //!
 //! ```
 //! use tpam_table::{Format, Table};

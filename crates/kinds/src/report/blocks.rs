@@ -22,8 +22,8 @@ const MOST_VALUES: usize = 60;
 /// use tpam_table::Table;
 ///
 /// let rates = [("jade", 0.0231), ("shade", 0.0264)];
-/// let table = Table::from_rows(&rates).text("pam", |row| row.0).real("success", |row| row.1).decimals(2).bold(|row| row.1 > 0.025).build();
-/// let chapter = Chapter::new("rates", "Rates", [block("rates-table", &table, Some("rates.csv"))]);
+/// let table = Table::from_rows(&rates).text("pam", |row| row.0).real("success", |row| row.1).decimals(2).bold(|row| row.1 > 0.025);
+/// let chapter = Chapter::new("rates", "Rates", [block("rates-table", &table.build(), Some("rates.csv"))]);
 /// let page = Report::new("Two PAMs", "").with_chapters([chapter]).html();
 /// assert!(page.contains("<strong>0.03</strong>") && page.contains("download=\"rates.csv\""));
 /// ```

@@ -94,7 +94,8 @@ pub(super) fn phases(problems: &[Problem]) -> Table {
     measured(table, "won", 3, |((_, phase, _), which)| phase.won(*which)).group_by(|row| row.0.1.range).note(NOTE).build()
 }
 
-const NOTE: &str = "success and gain: mean over all probes. sampled, won: mean of the driver's samples and of its successes. p at 0, p at 1: the smooth success rate in the first and in the last twentieth.";
+const NOTE: &str = "success and gain: mean over all probes. sampled, won: mean of the driver's samples and of its successes. p at 0, p at \
+                    1: the smooth success rate in the first and in the last twentieth.";
 
 fn along<'a>(row: &'a (Row<'a>, usize)) -> &'a Along {
     &row.0.2.along[row.1]

@@ -5,7 +5,8 @@
 //! relative     r_succ / p_a(0)
 //! bias         mean over t of (mean sampled value − target)
 //! rmse         root of the mean square of (sampled value − target), over all samples
-//! lag          the k in 0 … 200, below one period of the target, with the smallest mean square of (mean sampled value at t − target at t − k)
+//! lag          the k in 0 … 200, below one period of the target, with the smallest mean square of
+//!              (mean sampled value at t − target at t − k)
 //! diversity    mean over t of the standard deviation within the iteration
 //! recovery     iterations after a jump of the target until success reaches 90 % of its previous level
 //! recovered    the proportion of the jumps after which success reaches that level

@@ -4,7 +4,8 @@
 //! for each generation:
 //!     the PAM samples (F_i, C_i), i = 1 … N
 //!     sample i succeeds with probability p(F_i, C_i) of the current phase
-//!     the log-gain of a success is a draw from the exponential distribution with mean g(F_i, C_i)/p(F_i, C_i), so that its mean over all samples is g
+//!     the log-gain of a success is a draw from the exponential distribution with mean g(F_i, C_i)/p(F_i, C_i),
+//!         so that its mean over all samples is g
 //!     open loop:    the phase follows a given path
 //!     closed loop:  ln(precision) falls by the mean log-gain of the N samples
 //!     the PAM is told the successes and the gains 1 − e^(−log-gain), which are in proportion to f(x) − f(u)
