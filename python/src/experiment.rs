@@ -46,7 +46,7 @@ pub(crate) struct Experiment {
 /// The measures of a run, each with its name, its title and whether printed tables show it; and the columns of the table of cells.
 #[pyfunction]
 pub(crate) fn measures() -> (Vec<(String, String, bool)>, Vec<String>) {
-    let all = Measures::of(FC);
+    let all = Measures::for_space(FC);
     let about = |measure: Measure| {
         let name = all.name(measure);
         let title = Measured::named(&name).title();

@@ -14,8 +14,10 @@ create_exception!(
     PyValueError,
     "A result folder that cannot be used.
 
-`path` is the folder or the file. `problem` says what is wrong with it: \"damaged\", \"busy\" (another process is writing to it), \"not_finished\",
-\"other_kind\", \"other_plan\", \"more_runs\", \"other_files\", \"not_results\", \"parent\" (it holds result folders), \"is_file\", \"is_folder\",
+`path` is the folder or the file. `problem` says what is wrong with it: \"damaged\", \"busy\" (another process is writing to it), \
+    \"not_finished\",
+\"other_kind\", \"other_plan\", \"more_runs\", \"other_files\", \"not_results\", \"parent\" (it holds result folders), \"is_file\", \
+    \"is_folder\",
 \"not_empty\", \"not_unicode\" or \"contradiction\" (it has other results of the same runs than an earlier folder)."
 );
 
@@ -24,8 +26,8 @@ pub(crate) fn wrong(error: &SpecError) -> PyErr {
     PyValueError::new_err(error.0.clone())
 }
 
-/// Converts a library error: a file that cannot be read or written raises an `OSError`, such as `FileNotFoundError`; a folder that cannot be
-/// used a [`FolderError`]; everything else a `ValueError`.
+/// Converts a library error: a file that cannot be read or written raises an `OSError`, such as `FileNotFoundError`; a folder that cannot
+/// be used a [`FolderError`]; everything else a `ValueError`.
 pub(crate) fn refused(error: &Error) -> PyErr {
     match error {
         Error::File { source, .. } => io::Error::new(source.kind(), error.to_string()).into(),

@@ -157,7 +157,8 @@ impl Experiment {
         let stored = folder::stored_plan::<Simulations>(out).map_err(|error| refused(&error))?;
         match (together, stored) {
             (Some(name), Some(stored)) if stored.runs != self.inner.runs => Err(PyValueError::new_err(format!(
-                "{} has {} runs of each cell, and {name} handles all runs at once (vectorized = True), so that other runs would be other draws: write runs={}, or name a new folder",
+                "{} has {} runs of each cell, and {name} handles all runs at once (vectorized = True), so that other runs would be other \
+                 draws: write runs={}, or name a new folder",
                 out.display(),
                 stored.runs,
                 stored.runs

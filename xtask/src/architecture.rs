@@ -1,7 +1,7 @@
 //! Checks the architecture: which crate may depend on which, and what only the command may use.
 
 use super::tree::{Package, packages};
-use super::{circles, design, file_access, flags, lines, processes, root, wording};
+use super::{circles, design, file_access, flags, line_length, lines, processes, root, wording};
 use std::collections::BTreeSet;
 use std::fs;
 
@@ -43,11 +43,14 @@ const MOST_LINES: usize = 8000;
 const MOST_OF_COMMAND: usize = 4200;
 const MOST_OF_PAMS: usize = 13_000;
 
+/// Folders whose Rust files have plain words and lines that are not too long.
+const RUST: [&str; 4] = ["crates", "examples", "python/src", "xtask/src"];
+
 /// Prefix of the package names of the project's crates.
 const PREFIX: &str = "tpam-";
 
-/// Checks dependencies, flag names in libraries, circles of imports, that no process is started, that one file reaches the disk, wording, the size of each
-/// crate and the table in docs/design.md.
+/// Checks dependencies, flag names in libraries, circles of imports, that no process is started, that one file reaches the disk, wording,
+/// the length of lines, the size of each crate and the table in docs/design.md.
 pub(crate) fn check() -> Result<(), String> {
     let packages = packages()?;
     let mut wrong = violations(&packages);
@@ -59,7 +62,8 @@ pub(crate) fn check() -> Result<(), String> {
         wrong.extend(circles::in_folder(&package.folder.join("src"), root())?);
     }
     wrong.extend(file_access::check(root())?);
-    wrong.extend(wording::check(root(), &["crates", "python/src", "xtask/src"])?);
+    wrong.extend(wording::check(root(), &RUST)?);
+    wrong.extend(line_length::check(root(), &RUST)?);
     for package in packages.iter().filter(|package| short(&package.name).is_some()) {
         let name = short(&package.name).unwrap_or_default();
         wrong.extend(too_long(name, lines::in_folder(&package.folder.join("src"))?));

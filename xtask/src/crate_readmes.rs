@@ -129,7 +129,8 @@ mod tests {
 
     #[test]
     fn blocks_are_rust_and_hidden_lines_stay_hidden() {
-        let code = "//! One.\n//!\n//! # Two\n//! ```\n//! # use x;\n//! let a = [1];\n//! ```\n//! ```text\n//! # [`a`]\n//! ```\n\npub mod x;\n//! not this\n";
+        let code = "//! One.\n//!\n//! # Two\n//! ```\n//! # use x;\n//! let a = [1];\n//! ```\n//! ```text\n//! # [`a`]\n//! ```\n\n\
+                    pub mod x;\n//! not this\n";
         let expected = "# tpam-x\n\nOne.\n\n## Two\n```rust\nlet a = [1];\n```\n```text\n# [`a`]\n```\n\nPart";
         assert!(page("x", code).starts_with(expected), "{}", page("x", code));
     }

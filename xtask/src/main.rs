@@ -23,6 +23,7 @@ mod error_rates;
 mod file_access;
 mod flags;
 mod licences;
+mod line_length;
 mod lines;
 mod literals;
 mod methods;

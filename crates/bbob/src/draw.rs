@@ -6,7 +6,8 @@
 //! # References
 //! - N. Hansen, S. Finck, R. Ros, A. Auger: Real-parameter black-box optimization benchmarking 2009: noiseless functions definitions. INRIA
 //!   RR-6829. <https://inria.hal.science/inria-00362633>
-//! - S. K. Park, K. W. Miller: Random number generators: good ones are hard to find. CACM 31(10), 1988. <https://doi.org/10.1145/63039.63042>
+//! - S. K. Park, K. W. Miller: Random number generators: good ones are hard to find. CACM 31(10), 1988.
+//!   <https://doi.org/10.1145/63039.63042>
 
 use crate::matrix::Matrix;
 use std::f64::consts::PI;

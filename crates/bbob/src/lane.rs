@@ -51,7 +51,8 @@ pub(crate) trait Lane:
     /// x^¼ for x ≥ 0.
     fn fourth_root(self) -> Self;
 
-    /// T_osz: sign(x) exp(x̂ + 0.049 (sin c₁x̂ + sin c₂x̂)) with x̂ = ln |x|, (c₁, c₂) = (10, 7.9) for x > 0, (5.5, 3.1) for x < 0; 0 stays 0.
+    /// T_osz: sign(x) exp(x̂ + 0.049 (sin c₁x̂ + sin c₂x̂)) with x̂ = ln |x|, (c₁, c₂) = (10, 7.9) for x > 0, (5.5, 3.1) for x < 0;
+    /// 0 stays 0.
     fn oscillate(self) -> Self;
 
     /// T_asy: x^(1 + rate √x) for x > 0, else x.

@@ -4,7 +4,7 @@
 // An example prints.
 #![allow(clippy::print_stdout)]
 
-use tpam_coco::ecdf::{Mode, Reached};
+use tpam_coco::ecdf::{Mode, TargetTrials};
 use tpam_coco::{Algorithm, Reference, best2009};
 
 fn main() {
@@ -24,13 +24,13 @@ fn main() {
 fn averages(algorithm: &Algorithm) {
     for problem in &algorithm.problems {
         for row in &problem.trials[0].by_target {
-            let reached = Reached { hits: vec![row.evaluations as f64], spent: vec![problem.trials[0].evaluations as f64] };
+            let reached = TargetTrials { hits: vec![row.evaluations as f64], spent: vec![problem.trials[0].evaluations as f64] };
             print("averages", (problem.function, problem.dimension), row.precision, &reached);
         }
     }
 }
 
-fn print(kind: &str, (function, dimension): (u32, u32), target: f64, reached: &Reached) {
+fn print(kind: &str, (function, dimension): (u32, u32), target: f64, reached: &TargetTrials) {
     let numbers: Vec<String> = reached.hits.iter().chain(&reached.spent).map(f64::to_string).collect();
     println!("{kind} {function} {dimension} {target:e} {} {}", reached.hits.len(), numbers.join(" "));
 }

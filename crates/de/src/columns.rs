@@ -19,7 +19,7 @@ impl Columns {
     pub(crate) fn new(pam: &dyn Pam, name: &str) -> Result<Self, SpecError> {
         let space = pam.space().unwrap_or(FC);
         match (place_of(space, "f"), place_of(space, "c")) {
-            (Some(f), Some(c)) => Ok(Self { f, c, tracked: Tracked::one(space, f).and(c) }),
+            (Some(f), Some(c)) => Ok(Self { f, c, tracked: Tracked::single(space, f).and(c) }),
             _ => Err(SpecError(format!("{name} adapts {}: a search needs a PAM that adapts the columns f and c", names_of(space)))),
         }
     }

@@ -82,7 +82,8 @@ fn check(bounds: &[(f64, f64)], front: bool, algorithm: &Algorithm, settings: &S
     let pam = algorithm.pam.name();
     if settings.tries > 1 && tpam_pam::place(pam).is_some_and(|place| place.group.learns) {
         return Err(SpecError(format!(
-            "{pam} learns from one sample in each round: several trial vectors of an individual need a PAM that learns nothing, such as uniform"
+            "{pam} learns from one sample in each round: several trial vectors of an individual need a PAM that learns nothing, such as \
+             uniform"
         )));
     }
     if front && settings.probes > 0 {

@@ -27,11 +27,11 @@ impl Minimizer {
     /// The same, with a catalogue of PAMs that may include user-defined ones.
     pub fn with_pams(pams: Catalogue<Box<dyn Pam>>, pam: &str, mutation: &str, crossover: &str) -> Result<Self, SpecError> {
         let algorithm = Algorithm::new(&Catalogues::new(pams), [pam, mutation, crossover, Algorithm::RESTART])?;
-        Ok(Self::of(algorithm))
+        Ok(Self::with_algorithm(algorithm))
     }
 
     /// A minimizer with a given algorithm.
-    pub fn of(algorithm: Algorithm) -> Self {
+    pub fn with_algorithm(algorithm: Algorithm) -> Self {
         let settings = Settings { individuals: None, budget: 100_000, target: f64::NEG_INFINITY, seed: 1, run: 0, tries: 1, probes: 0 };
         Self { algorithm, settings }
     }

@@ -68,7 +68,8 @@ pub static PUBLISHED: &[Published] = &[
         name: "jso",
         about: "L-SHADE with limits of F and C that change with time, and a weighted difference to the best",
         source: &bibliography::JSO,
-        differs: "p follows the spent budget; the released program changes it only when the population shrinks. If the archive becomes too large, random members leave; the released program drops the newest.",
+        differs: "p follows the spent budget; the released program changes it only when the population shrinks. If the archive becomes too \
+                  large, random members leave; the released program drops the newest.",
         pam: "jso",
         mutation: "current-to-pbest/1:p=0.25,p_end=0.125,archive=1,weight=jso,other=half",
         population: "linear:from=25,by=sqrt-log",
@@ -88,7 +89,8 @@ pub static PUBLISHED: &[Published] = &[
         name: "lshade-rsp",
         about: "jSO whose difference vectors prefer good individuals",
         source: &bibliography::LSHADE_RSP,
-        differs: "The archive shrinks with the population, by random members; that of the released program has (1 − τ) (N(0) − 4) members and drops the newest. Its τ grows during a generation.",
+        differs: "The archive shrinks with the population, by random members; that of the released program has (1 − τ) (N(0) − 4) members \
+                  and drops the newest. Its τ grows during a generation.",
         pam: "lshade-rsp",
         mutation: "current-to-pbest/1:p=0.085,p_end=0.17,archive=1,weight=jso,pick=rank,count=floor,other=half,apart=pbest",
         population: "linear:from=75,by=two-thirds,round=floor",
@@ -97,9 +99,12 @@ pub static PUBLISHED: &[Published] = &[
     },
     Published {
         name: "nl-shade-rsp",
-        about: "non-linear reduction, learned use of the archive, exponential crossover with C sorted by rank or binomial with a rate by time",
+        about: "non-linear reduction, learned use of the archive, exponential crossover with C sorted by rank or binomial with a rate by \
+                time",
         source: &bibliography::NL_SHADE_RSP,
-        differs: "The pseudo-code of the paper draws the cell r from 1 to H + 1, exchanges the two cases of the probability of the archive against the text, and lets only f(u) < f(x) replace x; here r is at most H, the probability follows the text, and an equal trial vector replaces its parent.",
+        differs: "The pseudo-code of the paper draws the cell r from 1 to H + 1, exchanges the two cases of the probability of the archive \
+                  against the text, and lets only f(u) < f(x) replace x; here r is at most H, the probability follows the text, and an \
+                  equal trial vector replaces its parent.",
         pam: "nl-shade-rsp",
         mutation: "current-to-pbest/1:p=0.4,p_end=0.2,archive=2.1,pick=exp,other=always,apart=all,from_archive=adaptive,repair=random",
         crossover: "exp-or-bin",
@@ -112,7 +117,8 @@ pub static PUBLISHED: &[Published] = &[
         source: &bibliography::NL_SHADE_RSP,
         differs: "In the released program x1 may be the individual itself, and the parent of an equal trial vector goes into the archive.",
         pam: "nl-shade-rsp:preset=code",
-        mutation: "current-to-pbest/1:p=0.2,p_end=0.4,archive=2.1,archive_drop=newest,pick=exp,count=floor,other=always,apart=all,from_archive=relative,repair=random",
+        mutation: "current-to-pbest/1:p=0.2,p_end=0.4,archive=2.1,archive_drop=newest,pick=exp,count=floor,other=always,apart=all,\
+                   from_archive=relative,repair=random",
         crossover: "exp-or-bin:coin=round",
         population: "non-linear:from=30",
         ..COMMON
@@ -121,7 +127,9 @@ pub static PUBLISHED: &[Published] = &[
         name: "nl-shade-lbc",
         about: "NL-SHADE-RSP with a biased mean, binomial crossover, and new trial vectors for those outside the box",
         source: &bibliography::NL_SHADE_LBC,
-        differs: "A full archive replaces random members; the released program prefers worse ones. In the released program x1 may be the individual itself, and the parent of an equal trial vector goes into the archive. If the archive becomes too large, random members leave; the released program drops the newest.",
+        differs: "A full archive replaces random members; the released program prefers worse ones. In the released program x1 may be the \
+                  individual itself, and the parent of an equal trial vector goes into the archive. If the archive becomes too large, \
+                  random members leave; the released program drops the newest.",
         pam: "nl-shade-lbc",
         mutation: "current-to-pbest/1:p=0.2,p_end=0.3,pick=exp,count=floor,other=always,apart=all,from_archive=half,repair=redraw",
         population: "non-linear:from=23",
@@ -131,9 +139,11 @@ pub static PUBLISHED: &[Published] = &[
         name: "nl-shade-lbc-code",
         about: "NL-SHADE-LBC as released: a cell of the memory is reset if nothing succeeds",
         source: &bibliography::NL_SHADE_LBC,
-        differs: "A full archive replaces random members; the released program prefers worse ones. In the released program x1 may be the individual itself, and the parent of an equal trial vector goes into the archive.",
+        differs: "A full archive replaces random members; the released program prefers worse ones. In the released program x1 may be the \
+                  individual itself, and the parent of an equal trial vector goes into the archive.",
         pam: "nl-shade-lbc:preset=code",
-        mutation: "current-to-pbest/1:p=0.2,p_end=0.3,archive_drop=newest,pick=exp,count=floor,other=always,apart=all,from_archive=half,repair=redraw",
+        mutation: "current-to-pbest/1:p=0.2,p_end=0.3,archive_drop=newest,pick=exp,count=floor,other=always,apart=all,from_archive=half,\
+                   repair=redraw",
         population: "non-linear:from=23",
         ..COMMON
     },

@@ -1,7 +1,8 @@
 //! Population sizes: how many individuals a run starts with, and how their number falls.
 //!
 //! # References
-//! - Linear reduction: R. Tanabe, A. Fukunaga: Improving the search performance of SHADE using linear population size reduction. CEC 2014. <https://doi.org/10.1109/CEC.2014.6900380>
+//! - Linear reduction: R. Tanabe, A. Fukunaga: Improving the search performance of SHADE using linear population size reduction. CEC 2014.
+//!   <https://doi.org/10.1109/CEC.2014.6900380>
 //! - Non-linear reduction: V. Stanovov, S. Akhmedova, E. Semenkin: NL-SHADE-RSP algorithm with adaptive archive and selective pressure. CEC
 //!   2021. <https://doi.org/10.1109/CEC45853.2021.9504959>
 

@@ -17,7 +17,8 @@ built! {
     ///
     /// ```
     /// use tpam_figure::{Cloud, CloudPanel};
-    /// let panel = CloudPanel::new("F", [0.0, 1.0]).with_points([(0.0, 0.5)]).with_marked([(9.0, 0.6)]).with_curve([(0.0, 0.5), (9.0, 0.6)]);
+    /// let panel = CloudPanel::new("F", [0.0, 1.0]).with_points([(0.0, 0.5)]).with_marked([(9.0, 0.6)]);
+    /// let panel = panel.with_curve([(0.0, 0.5), (9.0, 0.6)]);
     /// let svg = Cloud::new("A run", ["failed", "succeeded", "spline"]).with_panels([panel]).svg();
     /// assert!(svg.starts_with("<svg ") && svg.contains(">succeeded</text>"));
     /// ```

@@ -24,7 +24,8 @@ fn between(stops: &[[f64; 3]], part: f64) -> Colour {
 }
 
 /// Stops of a scale that is pale in the middle and darkens equally on both sides, blue below and red above: M. Harrower, C. A. Brewer,
-/// "ColorBrewer.org: an online tool for selecting colour schemes for maps", The Cartographic Journal 40(1), 2003, <https://doi.org/10.1179/000870403235002042>.
+/// "ColorBrewer.org: an online tool for selecting colour schemes for maps", The Cartographic Journal 40(1), 2003,
+/// <https://doi.org/10.1179/000870403235002042>.
 const SIDES: [[f64; 3]; 7] = [
     [33.0, 102.0, 172.0],
     [103.0, 169.0, 207.0],

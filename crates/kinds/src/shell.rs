@@ -198,7 +198,8 @@ mod tests {
         };
         assert_eq!(
             simulation(&scenario),
-            "tpam sim --theta pair:join=max --target-f file:path=a.csv --target-c file:path=b.csv --accept constant:pmax=0.3 --n 50 --iterations 400"
+            "tpam sim --theta pair:join=max --target-f file:path=a.csv --target-c file:path=b.csv --accept constant:pmax=0.3 --n 50 \
+             --iterations 400"
         );
     }
 }

@@ -64,7 +64,7 @@ impl Verdict {
     /// One row per file.
     pub fn table(&self) -> Table {
         let folder = self.folder.display().to_string();
-        Table::of(&self.files)
+        Table::from_rows(&self.files)
             .text("folder", |_| &folder)
             .text("file", |file| &file.name)
             .text("state", |file| file.problem.as_deref().unwrap_or("sound"))

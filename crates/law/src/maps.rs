@@ -82,9 +82,9 @@ fn searched(found: &Outcomes, seed: u64) -> Vec<Searched> {
     let mut rng = Stream::new(seed, 0, "law map");
     let dim = found.dims()[0];
     let all = 0..found.grid.algorithms.len();
-    let shade = all.clone().find(|at| found.member(*at).kappa == [1.0; 2]).map(|at| found.of(at, dim, Reached::Share));
+    let shade = all.clone().find(|at| found.member(*at).kappa == [1.0; 2]).map(|at| found.reached(at, dim, Reached::Share));
     let one = |at: usize| {
-        let own = found.of(at, dim, Reached::Share);
+        let own = found.reached(at, dim, Reached::Share);
         let gain = two_stage(&differences(&own, shade.as_ref().unwrap_or(&own)), &mut rng);
         Searched { kappa: found.member(at).kappa, reached: found.means(at, dim), gain }
     };
@@ -96,7 +96,7 @@ fn tracked(scale: Scale, pams: &str, folder: &Path, work: &Work, known: &Catalog
     let (experiment, summaries) = scale.track(pams, "pair", folder, work, known)?;
     let mut sums: Vec<(Tracked, f64)> = Vec::new();
     for (cell, summary) in experiment.cells.iter().zip(&summaries) {
-        let (kappa, accept) = (Member::of(cell.subject.options()).kappa, cell.label(Label::Accept));
+        let (kappa, accept) = (Member::from_options(cell.subject.options()).kappa, cell.label(Label::Accept));
         let relative = summary.mean(&SUCCESS) / cell.peak();
         let is = |(known, _): &(Tracked, f64)| known.kappa == kappa && known.accept == accept;
         let at = place(&mut sums, is, || (Tracked { kappa, accept: accept.clone(), relative: 0.0 }, 0.0));

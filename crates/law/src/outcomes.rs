@@ -52,7 +52,7 @@ pub struct Member {
 
 impl Member {
     /// Reads the options of a spec of `mean`.
-    pub(super) fn of(options: &Options) -> Self {
+    pub(super) fn from_options(options: &Options) -> Self {
         Self { h: options.integer("h"), kappa: [F, C].map(|column| mean_of(options, column).kappa()) }
     }
 }
@@ -98,16 +98,16 @@ impl Outcomes {
 
     /// The PAM of an algorithm.
     pub(super) fn member(&self, algorithm: usize) -> Member {
-        Member::of(self.grid.algorithms[algorithm].algorithm.pam.options())
+        Member::from_options(self.grid.algorithms[algorithm].algorithm.pam.options())
     }
 
     /// The means over functions of what an algorithm reached in one dimension: the share and the area.
     pub(super) fn means(&self, algorithm: usize, dim: usize) -> [f64; 2] {
-        Reached::ALL.map(|what| average(self.of(algorithm, dim, what).iter().map(|runs| average(runs.iter().copied()))))
+        Reached::ALL.map(|what| average(self.reached(algorithm, dim, what).iter().map(|runs| average(runs.iter().copied()))))
     }
 
     /// What an algorithm reached in one dimension: by function and instance.
-    pub(super) fn of(&self, algorithm: usize, dim: usize, what: Reached) -> Vec<Vec<f64>> {
+    pub(super) fn reached(&self, algorithm: usize, dim: usize, what: Reached) -> Vec<Vec<f64>> {
         let place = usize::from(what == Reached::Area);
         let own = self.grid.cells.iter().zip(&self.runs).filter(|(cell, _)| cell.algorithm == algorithm && cell.dim == dim);
         own.map(|(_, runs)| runs.iter().map(|run| run[place]).collect()).collect()
@@ -121,7 +121,7 @@ mod tests {
 
     #[test]
     fn members_are_read_from_specs() {
-        let member = |text: &str| Member::of(pams().spec(text).unwrap().options());
+        let member = |text: &str| Member::from_options(pams().spec(text).unwrap().options());
         assert_eq!(member("mean:preset=jade"), Member { h: 0, kappa: [1.0, 0.0] });
         assert_eq!(member("mean:h=5,kappa=2"), Member { h: 5, kappa: [2.0, 2.0] });
         assert_eq!(member("mean:preset=mde"), Member { h: 0, kappa: [0.25, 0.25] });
@@ -147,7 +147,7 @@ mod tests {
         let operators = found.by_operator();
         assert_eq!(operators.iter().map(|(name, _)| name.as_str()).collect::<Vec<_>>(), ["rand/1/bin", "best/1/bin"]);
         assert!(operators.iter().all(|(_, algorithms)| algorithms.len() == 2));
-        let [share, area] = Reached::ALL.map(|what| found.of(3, 2, what));
+        let [share, area] = Reached::ALL.map(|what| found.reached(3, 2, what));
         assert_eq!((share.len(), share[0].len()), (3, 2));
         assert!(share.iter().zip(&area).all(|(share, area)| share.iter().zip(area).all(|(share, area)| area <= share)));
         assert!(share[0][0] > 0.1 && share[0][0] <= 1.0);

@@ -136,7 +136,7 @@ impl Case {
             cell.accept.probabilities(&[theta], self.target, &mut one);
             one[0]
         };
-        let (mean, sampler) = (Gini::with_kappa(self.kappa), Sampler::of(self.column, tpam_pam::draw::SCALE));
+        let (mean, sampler) = (Gini::with_kappa(self.kappa), Sampler::for_column(self.column, tpam_pam::draw::SCALE));
         let predicted = rest(mean, sampler, 0.5, p);
         let successes = sampler.around(predicted).weighted(p).expect(|value| value);
         Rested {

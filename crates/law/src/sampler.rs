@@ -19,7 +19,7 @@ const FAR: f64 = 9.0;
 
 impl Sampler {
     /// That of the column F or C, with this width.
-    pub fn of(column: usize, width: f64) -> Self {
+    pub fn for_column(column: usize, width: f64) -> Self {
         if column == F { Self::Cauchy(width) } else { Self::Normal(width) }
     }
 

@@ -27,33 +27,33 @@ impl Scale {
         Self { quick, seed }
     }
 
-    fn of<T>(self, quick: T, whole: T) -> T {
+    fn choose<T>(self, quick: T, whole: T) -> T {
         if self.quick { quick } else { whole }
     }
 
     /// The dimensions of the swap.
     pub(super) fn dims(self) -> &'static str {
-        self.of("5", "5,10,20")
+        self.choose("5", "5,10,20")
     }
 
     /// The dimension of everything else.
     pub(super) fn dim(self) -> &'static str {
-        self.of("5", "10")
+        self.choose("5", "10")
     }
 
     /// Values of κ for maps, where each axis has all of them.
     pub(super) fn grid(self) -> &'static [f64] {
-        self.of(&[0.0, 1.0, 2.0], &[0.0, 0.5, 1.0, 1.5, 2.0, 3.0])
+        self.choose(&[0.0, 1.0, 2.0], &[0.0, 0.5, 1.0, 1.5, 2.0, 3.0])
     }
 
     /// Individuals, iterations and runs of the simulations that rest.
     pub(super) fn resting(self) -> [u64; 3] {
-        self.of([200, 500, 3], [200, 4000, 11])
+        self.choose([200, 500, 3], [200, 4000, 11])
     }
 
     /// Runs of each simulation.
     pub(super) fn runs(self) -> u64 {
-        self.of(5, 31)
+        self.choose(5, 31)
     }
 
     /// A search with these PAMs, mutations, crossovers and dimensions: that of the TPAM paper, with 10⁴ D evaluations on 15 instances of 24
@@ -62,10 +62,10 @@ impl Scale {
         SearchPlan {
             mutation: mutation.to_owned(),
             crossover: crossover.to_owned(),
-            instances: self.of("1-3", "1-15").to_owned(),
-            budget: self.of(1000, 10_000),
+            instances: self.choose("1-3", "1-15").to_owned(),
+            budget: self.choose(1000, 10_000),
             seed: self.seed,
-            ..SearchPlan::new(pam, self.of("1,8,15,21", "1-24"), dims)
+            ..SearchPlan::new(pam, self.choose("1,8,15,21", "1-24"), dims)
         }
     }
 

@@ -112,7 +112,7 @@ impl Default for Near {
 
 impl Near {
     /// Counts the samples of all segments.
-    fn of(segments: &[Samples], column: usize) -> Self {
+    fn from_segments(segments: &[Samples], column: usize) -> Self {
         let mut near = Self::default();
         for segment in segments.iter().filter(|segment| !segment.times.is_empty()) {
             let Some(target) = segment.target(column, None) else { continue };
@@ -221,7 +221,7 @@ impl Slopes {
 
     /// Adds one PAM and parameter: all functions, and the summary.
     fn add(&mut self, pam: &str, (mean, memory): (Gini, f64), column: usize, own: &[(u32, &Vec<[Near; 2]>)], rng: &mut Stream) {
-        let (kappa, sampler) = (mean.kappa(), Sampler::of(column, tpam_pam::draw::SCALE));
+        let (kappa, sampler) = (mean.kappa(), Sampler::for_column(column, tpam_pam::draw::SCALE));
         let mut inside = Vec::new();
         for (function, runs) in own {
             let runs: Vec<&Near> = runs.iter().map(|near| &near[column]).collect();
@@ -277,7 +277,7 @@ fn searched(grid: &Grid, folder: &Path, work: &Work) -> Result<Vec<Vec<[Near; 2]
     };
     let near = |cell, run| {
         let (_, watched) = watch(grid, cell, run, Segments::default(), work)?;
-        Ok([F, C].map(|column| Near::of(&watched.samples, column).numbers()).concat())
+        Ok([F, C].map(|column| Near::from_segments(&watched.samples, column).numbers()).concat())
     };
     let read = |run: Vec<f64>| {
         let (f, c) = run.split_at(run.len() / 2);

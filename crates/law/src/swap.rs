@@ -156,7 +156,7 @@ impl Swap {
         for (reached, factor) in Reached::ALL.into_iter().flat_map(|what| Factor::ALL.map(|factor| (what, factor))) {
             let side = |on: bool| {
                 let own = algorithms.iter().filter(|at| factor.is_on(found.member(**at)) == on);
-                mean_of(&own.map(|at| found.of(*at, dim, reached)).collect::<Vec<_>>())
+                mean_of(&own.map(|at| found.reached(*at, dim, reached)).collect::<Vec<_>>())
             };
             let effect = two_stage(&differences(&side(true), &side(false)), rng);
             self.effects.push(Effect { operator: operator.to_owned(), dim, factor, reached, effect });
@@ -174,7 +174,7 @@ fn tracking(scale: Scale, folder: &Path, work: &Work, known: &Catalogues) -> Res
     for (cells, rates) in experiment.cells.chunks(members).zip(rates.chunks(members)) {
         let (column, _) = cells[0].theta.tracked().columns().next().expect("one parameter is tracked");
         for factor in [Factor::Memory, if column == F { Factor::BiasF } else { Factor::BiasC }] {
-            let sign = |cell: &tpam_sim::Cell| if factor.is_on(Member::of(cell.subject.options())) { 1.0 } else { -1.0 };
+            let sign = |cell: &tpam_sim::Cell| if factor.is_on(Member::from_options(cell.subject.options())) { 1.0 } else { -1.0 };
             let half = members as f64 / 2.0;
             let of = |run: usize| cells.iter().zip(rates).map(|(cell, rates)| sign(cell) * rates[run]).sum::<f64>() / half;
             let [_, target, accept] = conditions(&cells[0]);
@@ -196,7 +196,7 @@ mod tests {
 
     #[test]
     fn every_factor_splits_the_members_in_halves() {
-        let members: Vec<Member> = tpam_pam::pams().specs(PAMS).unwrap().iter().map(|spec| Member::of(spec.options())).collect();
+        let members: Vec<Member> = tpam_pam::pams().specs(PAMS).unwrap().iter().map(|spec| Member::from_options(spec.options())).collect();
         assert_eq!(members.len(), 8);
         for factor in Factor::ALL {
             assert_eq!(members.iter().filter(|member| factor.is_on(**member)).count(), 4, "{factor:?}");

@@ -12,7 +12,7 @@ use tpam_table::Table;
 
 /// Resting points, one row each.
 pub(super) fn rest(rows: &[Rested]) -> Table {
-    Table::of(rows)
+    Table::from_rows(rows)
         .text("theta", |row| NAMES[row.case.column])
         .integer("h", |row| row.case.h)
         .real("kappa", |row| row.case.kappa)
@@ -37,7 +37,7 @@ pub(super) fn rest_words(rows: &[Rested]) -> String {
 
 /// What each member reached.
 pub(super) fn arms(arms: &[Arm]) -> Table {
-    Table::of(arms)
+    Table::from_rows(arms)
         .text("operator", |arm| &arm.operator)
         .integer("dim", |arm| arm.dim)
         .integer("h", |arm| arm.member.h)
@@ -50,7 +50,7 @@ pub(super) fn arms(arms: &[Arm]) -> Table {
 
 /// The effects on searches.
 pub(super) fn effects(effects: &[Effect]) -> Table {
-    Table::of(effects)
+    Table::from_rows(effects)
         .text("operator", |row| &row.operator)
         .integer("dim", |row| row.dim)
         .text("measure", |row| row.reached.name())
@@ -61,7 +61,7 @@ pub(super) fn effects(effects: &[Effect]) -> Table {
 
 /// The effects on tracking.
 pub(super) fn tracking(effects: &[TrackingEffect]) -> Table {
-    Table::of(effects)
+    Table::from_rows(effects)
         .text("theta", |row| NAMES[row.column])
         .text("target", |row| &row.target)
         .text("accept", |row| &row.accept)
@@ -72,7 +72,7 @@ pub(super) fn tracking(effects: &[TrackingEffect]) -> Table {
 
 /// The map of searches.
 pub(super) fn map(tiles: &[Searched]) -> Table {
-    Table::of(tiles)
+    Table::from_rows(tiles)
         .real("kappa_f", |tile| tile.kappa[F])
         .real("kappa_c", |tile| tile.kappa[C])
         .rounded("share", 3, |tile| tile.reached[0])
@@ -83,7 +83,7 @@ pub(super) fn map(tiles: &[Searched]) -> Table {
 
 /// The map of tracking.
 pub(super) fn map_tracking(tiles: &[Tracked]) -> Table {
-    Table::of(tiles)
+    Table::from_rows(tiles)
         .text("accept", |tile| &tile.accept)
         .real("kappa_f", |tile| tile.kappa[F])
         .real("kappa_c", |tile| tile.kappa[C])
@@ -93,7 +93,7 @@ pub(super) fn map_tracking(tiles: &[Tracked]) -> Table {
 
 /// The slopes over functions.
 pub(super) fn slopes(rows: &[Overall]) -> Table {
-    Table::of(rows)
+    Table::from_rows(rows)
         .text("theta", |row| NAMES[row.column])
         .text("pam", |row| &row.pam)
         .real("kappa", |row| row.kappa)
@@ -125,7 +125,7 @@ pub(super) fn slopes_words(rows: &[Slope]) -> Vec<String> {
 
 /// The slopes on every function.
 pub(super) fn slopes_by_function(rows: &[Slope]) -> Table {
-    Table::of(rows)
+    Table::from_rows(rows)
         .text("theta", |row| NAMES[row.column])
         .text("pam", |row| &row.pam)
         .real("kappa", |row| row.kappa)

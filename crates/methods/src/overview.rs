@@ -53,7 +53,7 @@ const NUMBERS: [Number; 3] = [("slow", |column| column.slow), ("fast", |column| 
 impl Methods {
     /// One row per method: what it listens to, tracking of a slow and a fast target, drift, and its results in searches.
     pub fn table(&self) -> Table {
-        let mut table = Table::of(&self.all)
+        let mut table = Table::from_rows(&self.all)
             .text("method", |method| method.page.name)
             .link(|method| format!("{}.md", method.page.name))
             .text("group", Method::group)

@@ -12,8 +12,8 @@ use tpam_store::Error;
 /// The width of wrapped text.
 const WIDTH: usize = 110;
 
-/// The page of an entry in full: its rule, its options and presets, what it listens to and where implementations differ. `words` are other words
-/// that the user may have meant.
+/// The page of an entry in full: its rule, its options and presets, what it listens to and where implementations differ. `words` are other
+/// words that the user may have meant.
 ///
 /// ```
 /// let known = tpam_searches::Catalogues::default();
@@ -31,7 +31,7 @@ pub fn in_full(name: &str, words: &[&str], known: &Catalogues) -> Result<String,
         let advice = suggestion(name, words.iter().copied().chain(names)).unwrap_or_else(|| "no catalogue has it".to_owned());
         return Err(Error::unknown("name", name, format!("unknown name '{name}': {advice}")));
     }
-    let mut parts: Vec<String> = named.iter().map(|(kind, page)| one(kind, page, asks(kind, page.name, known))).collect();
+    let mut parts: Vec<String> = named.iter().map(|(kind, page)| page_text(kind, page, asks(kind, page.name, known))).collect();
     parts.extend(whole.map(algorithm));
     Ok(parts.join("\n"))
 }
@@ -63,7 +63,7 @@ pub(crate) fn asks(kind: &str, name: &str, known: &Catalogues) -> Option<Asks> {
 }
 
 /// One page.
-fn one(kind: &str, page: &Page, asks: Option<Asks>) -> String {
+fn page_text(kind: &str, page: &Page, asks: Option<Asks>) -> String {
     let heard = asks.map_or_else(String::new, |asks| wrapped(&listens(page.name, asks), "\n"));
     let ledger: Vec<String> = page.ledger.iter().map(|line| format!("- {}", wrapped(line, "\n  "))).collect();
     let sections = [

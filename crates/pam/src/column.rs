@@ -146,9 +146,9 @@ pub struct Tracked {
 
 impl Tracked {
     /// F alone.
-    pub const F: Self = Self::one(FC, F);
+    pub const F: Self = Self::single(FC, F);
     /// C alone.
-    pub const C: Self = Self::one(FC, C);
+    pub const C: Self = Self::single(FC, C);
     /// F and C.
     pub const PAIR: Self = Self::all(FC);
 
@@ -159,7 +159,7 @@ impl Tracked {
     }
 
     /// One column of a space.
-    pub const fn one(space: Space, column: usize) -> Self {
+    pub const fn single(space: Space, column: usize) -> Self {
         Self::none(space).and(column)
     }
 
@@ -228,7 +228,7 @@ mod tests {
         assert_eq!(Tracked::F.and(C), Tracked::PAIR);
         assert!(Tracked::C.has(C) && !Tracked::C.has(F) && !Tracked::PAIR.has(2));
         assert_eq!((Tracked::none(FC).count(), Tracked::all(MIXED).count()), (0, 2));
-        assert_ne!(Tracked::one(MIXED, 0), Tracked::F, "sets of different spaces are different");
+        assert_ne!(Tracked::single(MIXED, 0), Tracked::F, "sets of different spaces are different");
     }
 
     #[test]

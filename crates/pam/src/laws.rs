@@ -26,7 +26,7 @@ pub fn check(entry: &'static Entry<Box<dyn Pam>>) {
     let fresh = || spec.build().unwrap_or_else(|e| panic!("the defaults do not build: {e}"));
     for space in fresh().space().map_or(vec![FC, OTHER], |space| vec![space]) {
         check_space(space).unwrap_or_else(|e| panic!("{}: {e}", entry.page.name));
-        let single = (0..space.len()).map(|column| Tracked::one(space, column));
+        let single = (0..space.len()).map(|column| Tracked::single(space, column));
         single.chain([Tracked::all(space)]).for_each(|tracked| check_tracked(&fresh, tracked, entry.page.name));
     }
 }

@@ -23,8 +23,8 @@ macro_rules! registry {
 registry![
 /// Every PAM of this crate.
 ///
-/// Some differ from what was published under the same name, because they are those of the TPAM paper: `shade` has unweighted means and H = 10, `jde` and `epsde` have
-/// other ranges unless `preset=original` is given. [`Page::differs`](crate::spec::Page::differs) says how:
+/// Some differ from what was published under the same name, because they are those of the TPAM paper: `shade` has unweighted means and
+/// H = 10, `jde` and `epsde` have other ranges unless `preset=original` is given. [`Page::differs`](crate::spec::Page::differs) says how:
 ///
 /// ```
 /// let shade = tpam_pam::pams().pages_of("shade").unwrap()[0];

@@ -83,7 +83,7 @@ pub(super) fn blocks(study: &Study) -> Vec<Block> {
     };
     let rows: Vec<Row> = ACCEPTANCES.into_iter().map(row).collect();
     let count = places.len();
-    let table = Table::of(&rows)
+    let table = Table::from_rows(&rows)
         .text("acceptance", |row| row.name)
         .rounded("tau", 2, |row| row.tau)
         .heading("τ")

@@ -84,7 +84,7 @@ fn bars(clouds: &Clouds, which: usize, published: &[f64]) -> Vec<Bar> {
 fn table(clouds: &Clouds) -> Block {
     let [f, c] = published();
     let rows: Vec<Row> = bars(clouds, 0, &f).into_iter().zip(bars(clouds, 1, &c)).map(|(f, c)| [f, c]).collect();
-    let table = with_bars(Table::of(&rows), 0, "f", "F: distance");
+    let table = with_bars(Table::from_rows(&rows), 0, "f", "F: distance");
     block("bars", &with_bars(table, 1, "c", "C: distance").build())
 }
 

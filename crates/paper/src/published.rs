@@ -21,7 +21,7 @@ pub(crate) struct Figure {
 
 /// The table of agreement: one row per named figure.
 pub(crate) fn table(figures: &[(&str, &Figure)]) -> Table {
-    Table::of(figures)
+    Table::from_rows(figures)
         .text("figure", |(name, _)| *name)
         .integer("points", |(_, figure)| figure.points)
         .integer("agree", |(_, figure)| figure.agreeing)

@@ -211,7 +211,7 @@ fn families(relevance: &Relevance) -> Vec<Family<'_>> {
 fn table(relevance: &Relevance) -> Block {
     let rows = families(relevance);
     let names = [("rho", "median ρ"), ("lowest", "lowest"), ("highest", "highest")];
-    let labels = Table::of(&rows)
+    let labels = Table::from_rows(&rows)
         .text("operator", |row| row.operator)
         .text("theta", |row| &row.theta)
         .heading("θ")

@@ -171,7 +171,7 @@ impl Findings<'_> {
             let ours = searches.proportion(operator, pam, DIM, by);
             format!("{} / {}", decimals(ours, 3), decimals(published(operator, pam, by).unwrap_or(f64::NAN), 3))
         };
-        let labels = Table::of(&rows).text("operator", |row| row.0).text("pam", |row| row.1);
+        let labels = Table::from_rows(&rows).text("operator", |row| row.0).text("pam", |row| row.1);
         let table = BUDGETS.into_iter().fold(labels, |table, by| table.text(format!("10^{by}"), |row| cell(row, by)).right());
         Ok(block("gaps", &table.build()))
     }
@@ -192,7 +192,7 @@ impl Findings<'_> {
         let rows: Vec<[String; 4]> = Grid::all().map(row).chain(searches).chain(relevance::rows()).collect();
         let header = [data_name(self.study.options.quick), "theta", "targets or functions", "acceptances or operators"];
         let columns = header.into_iter().enumerate();
-        let table = columns.fold(Table::of(&rows), |table, (at, name)| table.text(name, move |row| &row[at]));
+        let table = columns.fold(Table::from_rows(&rows), |table, (at, name)| table.text(name, move |row| &row[at]));
         let table = block("grids", &table.build());
         let [about, source] =
             prose!("settings", pams = PAMS.join(", "), runs = self.study.runs, seed = self.study.seed, version = STREAM_VERSION);

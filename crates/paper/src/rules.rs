@@ -14,7 +14,7 @@ pub(super) fn chapter(known: impl Iterator<Item = &'static Page>) -> Chapter {
     let [about, presets] = prose!("rules");
     let mut blocks = vec![Block::Text(about)];
     for page in &pages {
-        blocks.extend(one(page));
+        blocks.extend(rule(page));
     }
     blocks.extend([Block::Heading("Options".into()), Block::Text(presets), options(&pages)]);
     Chapter::new("rules", "The rules of the PAMs", blocks)
@@ -30,7 +30,7 @@ fn pages(known: impl Iterator<Item = &'static Page>) -> Vec<&'static Page> {
 }
 
 /// The rule of one PAM.
-fn one(page: &Page) -> Vec<Block> {
+fn rule(page: &Page) -> Vec<Block> {
     let mut blocks = vec![
         Block::Heading(page.name.to_owned()),
         Block::Text(format!("{}. Source: {}.", sentence(page.about), page.source.to_string().trim_end_matches('.'))),
@@ -52,7 +52,7 @@ fn sentence(text: &str) -> String {
 
 fn options(pages: &[&'static Page]) -> Block {
     let rows: Vec<(&Page, &OptionDef)> = pages.iter().flat_map(|page| page.options.iter().map(move |option| (*page, option))).collect();
-    let table = Table::of(&rows)
+    let table = Table::from_rows(&rows)
         .text("pam", |(page, _)| page.name)
         .text("option", |(_, option)| option.name)
         .text("default", |(_, option)| option.default.unwrap_or("compulsory"))

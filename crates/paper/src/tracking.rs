@@ -23,7 +23,7 @@ pub(crate) struct Distances(BTreeMap<(&'static str, &'static str), Vec<f64>>);
 
 impl Distances {
     /// The distances of JADE's `mu`, of the `entries` of SHADE's M, or of their `mean`.
-    pub(crate) fn of(&self, target: &'static str, what: &'static str) -> &[f64] {
+    pub(crate) fn get(&self, target: &'static str, what: &'static str) -> &[f64] {
         &self.0[&(target, what)]
     }
 

@@ -69,11 +69,13 @@ mod tests {
         let cells = cells(&plan);
         assert_eq!(
             command(&cells, 7, 2),
-            "tpam trace --pam jade,shade:h=20 --theta c --target points:values=0.2/0.8 --accept linear:pmax=0.1 --n 50 --iterations 1000 --seed 7 --run 2"
+            "tpam trace --pam jade,shade:h=20 --theta c --target points:values=0.2/0.8 --accept linear:pmax=0.1 --n 50 --iterations 1000 \
+             --seed 7 --run 2"
         );
         assert_eq!(
             python(&cells[1], 7, 2),
-            "tpam.trace(\"shade:h=20\", target=\"points:values=0.2/0.8\", accept=\"linear:pmax=0.1\", theta=\"c\", n=50, iterations=1000, seed=7, run=2)"
+            "tpam.trace(\"shade:h=20\", target=\"points:values=0.2/0.8\", accept=\"linear:pmax=0.1\", theta=\"c\", n=50, iterations=1000, \
+             seed=7, run=2)"
         );
     }
 

@@ -55,7 +55,7 @@ named! {
 }
 
 impl Verdict {
-    fn of(difference: &Estimate, holm: f64, margin: f64, level: f64) -> Self {
+    fn from_difference(difference: &Estimate, holm: f64, margin: f64, level: f64) -> Self {
         match difference {
             Estimate { low, .. } if *low > 0.0 && holm <= 1.0 - level => Self::Better,
             Estimate { low, .. } if *low > -margin => Self::NotWorse,
@@ -140,7 +140,7 @@ fn adjust(all: &mut [Difference], design: &Design) {
     let adjusted = holm(&all.iter().filter_map(|one| one.p).collect::<Vec<_>>());
     for (one, p) in all.iter_mut().filter(|one| one.p.is_some()).zip(adjusted) {
         one.holm = Some(p);
-        one.verdict = Some(Verdict::of(&one.difference, p, design.comparison.margin, design.statistics.level));
+        one.verdict = Some(Verdict::from_difference(&one.difference, p, design.comparison.margin, design.statistics.level));
     }
 }
 
@@ -150,8 +150,9 @@ mod tests {
 
     #[test]
     fn verdicts_follow_interval_and_margin() {
-        let verdict =
-            |low: f64, high: f64, holm: f64| Verdict::of(&Estimate { mean: f64::midpoint(low, high), low, high }, holm, 0.01, 0.95);
+        let verdict = |low: f64, high: f64, holm: f64| {
+            Verdict::from_difference(&Estimate { mean: f64::midpoint(low, high), low, high }, holm, 0.01, 0.95)
+        };
         assert_eq!(verdict(0.01, 0.03, 0.01), Verdict::Better);
         assert_eq!(verdict(0.01, 0.03, 0.2), Verdict::NotWorse);
         assert_eq!(verdict(-0.005, 0.03, 0.01), Verdict::NotWorse);

@@ -35,7 +35,7 @@ const OTHERS: u64 = 1 << 20;
 /// A surface whose success falls with F, and whose gain has a peak.
 fn known(peak: [f64; 2]) -> Surface {
     let square = |x: f64| x * x;
-    Surface::of(20, move |f, c| {
+    Surface::from_function(20, move |f, c| {
         let away = square(f - peak[0]) + square(c - peak[1]);
         [0.6 - 0.4 * f, 0.02 * libm::exp(-away / (2.0 * square(0.2)))]
     })

@@ -10,7 +10,7 @@ use tpam_table::Table;
 
 /// What the predictors say: one row for each operator and subject.
 pub(crate) fn predictors(rows: &[Predicted], subjects: &[Subject]) -> Table {
-    let mut table = Table::of(rows)
+    let mut table = Table::from_rows(rows)
         .text("operator", |row| &row.operator)
         .text("subject", |row| &subjects[row.subject].name)
         .text("pam", |row| subjects[row.subject].pam.short())
@@ -27,7 +27,7 @@ fn kind(subject: &Subject) -> &'static str {
 
 /// How the subjects searched.
 pub(crate) fn outcomes(rows: &[Reached], subjects: &[Subject]) -> Table {
-    Table::of(rows)
+    Table::from_rows(rows)
         .text("half", |row| row.side.name())
         .text("operator", |row| &row.operator)
         .text("subject", |row| &subjects[row.subject].name)
@@ -45,7 +45,7 @@ fn ends(found: &Related) -> [f64; 3] {
 
 /// Correlations of predictors with outcomes.
 pub(crate) fn rho(rows: &[Rho]) -> Table {
-    Table::of(rows)
+    Table::from_rows(rows)
         .caption(
             "Spearman's rho over the settings; interval: functions first, then instances; p: one-sided, settings permuted; holm: \
                   over predictors and operators",
@@ -63,7 +63,7 @@ pub(crate) fn rho(rows: &[Rho]) -> Table {
 
 /// The controls.
 pub(crate) fn controls(rows: &[Control]) -> Table {
-    Table::of(rows)
+    Table::from_rows(rows)
         .text("control", |row| row.what)
         .text("operator", |row| &row.operator)
         .estimate(["rho", "low", "high"], 2, |row| ends(&row.found))
@@ -74,7 +74,7 @@ pub(crate) fn controls(rows: &[Control]) -> Table {
 /// The frozen settings against other PAMs.
 pub(crate) fn comparison<'a>(rows: impl Iterator<Item = &'a Difference>, caption: String) -> Table {
     let rows: Vec<&Difference> = rows.collect();
-    Table::of(&rows)
+    Table::from_rows(&rows)
         .caption(caption)
         .text("setting", |row| &row.setting)
         .text("rival", |row| &row.rival)

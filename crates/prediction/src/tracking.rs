@@ -52,7 +52,7 @@ impl Tracked {
             };
             add(0, summary.mean(&RELATIVE));
             for (column, _) in cell.theta.tracked().columns() {
-                [&BIAS, &LAG, &DIVERSITY].iter().zip(1..).for_each(|(measure, which)| add(which, summary.mean(measure.of(column))));
+                [&BIAS, &LAG, &DIVERSITY].iter().zip(1..).for_each(|(measure, which)| add(which, summary.mean(measure.at(column))));
             }
         }
         let [success, bias, lag, diversity] =

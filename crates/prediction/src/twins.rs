@@ -97,7 +97,7 @@ mod tests {
     use tpam_sim::surface::Surface;
 
     fn ground(driver: usize, function: u32, dim: usize) -> Ground {
-        let surface = Surface::of(5, |f, _| [0.5 - 0.3 * f, 0.02 * f]);
+        let surface = Surface::from_function(5, |f, _| [0.5 - 0.3 * f, 0.02 * f]);
         Ground { driver, function, dim, n: 20, surface, paths: vec![vec![0.0; 30]] }
     }
 

@@ -27,8 +27,8 @@ impl Conditions {
     }
 
     /// The conditions of a cell of an experiment.
-    pub(super) fn of(cell: &Cell) -> Self {
-        let labels = Label::of(cell.space()).into_iter();
+    pub(super) fn from_cell(cell: &Cell) -> Self {
+        let labels = Label::for_space(cell.space()).into_iter();
         let targets = labels.filter(|label| matches!(label, Label::Target | Label::TargetOf(_)));
         Self::new(targets.map(|label| cell.label(label)), |label| cell.label(label))
     }

@@ -56,9 +56,9 @@ pub fn map(relevance: &Relevance, file: bool) -> Map {
     for entry in relevance.entries.iter().filter(|entry| relevance.scenarios[entry.scenario].file == file) {
         let (scenario, class) = (&relevance.scenarios[entry.scenario], &relevance.classes[entry.class]);
         let title = title(relevance, scenario, entry, &heights);
-        let (x, y) = (groups.iter().position(|group| *group == class.group).unwrap_or(0), heights.of(scenario));
+        let (x, y) = (groups.iter().position(|group| *group == class.group).unwrap_or(0), heights.height(scenario));
         let tile = Tile::new([x as f64, y], paint(entry), hover(relevance, entry));
-        add_tile(&mut fields, Place::of(relevance, entry), &title, tile);
+        add_tile(&mut fields, Place::from_entry(relevance, entry), &title, tile);
     }
     // A row for each operator and parameter; the panels of a row differ in the target.
     fields.sort_by_key(|(place, _)| *place);
@@ -112,7 +112,7 @@ fn map_of_operators(relevance: &Relevance, dim: usize) -> Map {
 struct Place(usize, usize, usize);
 
 impl Place {
-    fn of(relevance: &Relevance, entry: &Entry) -> Self {
+    fn from_entry(relevance: &Relevance, entry: &Entry) -> Self {
         let (scenario, class) = (&relevance.scenarios[entry.scenario], &relevance.classes[entry.class]);
         let pair = pairs(relevance).iter().position(|pair| *pair == (class.operator.as_str(), class.dim));
         let theta = relevance.scenarios.iter().position(|other| other.theta == scenario.theta);
@@ -139,7 +139,7 @@ impl Heights {
         Heights::Names(names)
     }
 
-    fn of(&self, scenario: &Scenario) -> f64 {
+    fn height(&self, scenario: &Scenario) -> f64 {
         match self {
             Heights::Numbers => p_max(&scenario.accept).unwrap_or(f64::NAN),
             Heights::Names(names) => {

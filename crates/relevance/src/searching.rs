@@ -79,7 +79,7 @@ impl Searching {
 
     /// The PAM settings of the searches.
     pub fn side(&self) -> Side {
-        Side::of(self.searched.iter().map(|searched| searched.areas.keys()))
+        Side::from_places(self.searched.iter().map(|searched| searched.areas.keys()))
     }
 
     /// The problem classes, with the areas of these PAM settings.
@@ -91,7 +91,8 @@ impl Searching {
             let trials: Vec<Trial> = all[0].keys().filter(shared).copied().collect();
             if trials.is_empty() {
                 let says = format!(
-                    "with {operator} in {dim} dimensions the PAMs share no function and instance: search with the same functions and instances"
+                    "with {operator} in {dim} dimensions the PAMs share no function and instance: search with the same functions and \
+                     instances"
                 );
                 return Err(Error::different(Difference::Cells, says));
             }

@@ -21,7 +21,7 @@ pub struct Side {
 
 impl Side {
     /// From the settings of each scenario or problem class.
-    pub(super) fn of<'a, P: Iterator<Item = &'a String> + Clone>(places: impl Iterator<Item = P>) -> Self {
+    pub(super) fn from_places<'a, P: Iterator<Item = &'a String> + Clone>(places: impl Iterator<Item = P>) -> Self {
         let places: Vec<BTreeSet<String>> = places.map(|settings| settings.cloned().collect()).collect();
         let all: BTreeSet<String> = places.iter().flatten().cloned().collect();
         let (everywhere, elsewhere) = all.into_iter().partition(|setting| places.iter().all(|place| place.contains(setting)));
@@ -135,7 +135,7 @@ mod tests {
         let known = tpam_pam::pams();
         let canonical = |spec: &&str| known.spec(spec).unwrap().to_string();
         let places: Vec<Vec<String>> = specs.iter().map(|place| place.iter().map(canonical).collect()).collect();
-        Side::of(places.iter().map(|place| place.iter()))
+        Side::from_places(places.iter().map(|place| place.iter()))
     }
 
     fn names(settings: &[Setting]) -> Vec<&str> {

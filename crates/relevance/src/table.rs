@@ -30,7 +30,7 @@ impl Relevance {
 fn table(relevance: &Relevance, entries: &[&Entry]) -> Table {
     let scenario = |entry: &Entry| &relevance.scenarios[entry.scenario];
     let class = |entry: &Entry| &relevance.classes[entry.class];
-    let mut table = Table::of(entries)
+    let mut table = Table::from_rows(entries)
         .text("theta", |entry| &scenario(entry).theta)
         .text("target", |entry| &scenario(entry).target)
         .text("accept", |entry| &scenario(entry).accept)
@@ -87,7 +87,7 @@ pub(super) fn scores(relevance: &Relevance) -> Table {
     relevance.classes.iter().for_each(|one| add(None, Some(one), &one.areas, |setting| &setting.searched));
     let scenario = |row: &Score, label: fn(&Scenario) -> &String| row.scenario.map_or_else(String::new, |one| label(one).clone());
     let class = |row: &Score, label: fn(&ProblemClass) -> &String| row.class.map_or_else(String::new, |one| label(one).clone());
-    let table = Table::of(&rows)
+    let table = Table::from_rows(&rows)
         .text("measure", |row| if row.scenario.is_some() { "success" } else { "area" })
         .text("theta", |row| scenario(row, |one| &one.theta))
         .text("target", |row| scenario(row, |one| &one.target))

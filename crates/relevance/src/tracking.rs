@@ -73,7 +73,7 @@ impl Tracking {
 
     /// Adds the success rates of a cell, run by run, and the searches that its scenario was derived from.
     pub fn add(&mut self, origin: Option<&Origin>, cell: &Cell, rates: Vec<f64>) {
-        self.rates(&Conditions::of(cell), origin).insert(cell.subject.to_string(), rates);
+        self.rates(&Conditions::from_cell(cell), origin).insert(cell.subject.to_string(), rates);
     }
 
     /// The rates of the PAMs under some conditions.
@@ -89,7 +89,7 @@ impl Tracking {
 
     /// The PAM settings of the simulations.
     pub fn side(&self) -> Side {
-        Side::of(self.0.iter().map(|simulated| simulated.rates.keys()))
+        Side::from_places(self.0.iter().map(|simulated| simulated.rates.keys()))
     }
 
     /// The scenarios, with the rates of these PAM settings. `groups` has the function groups of a suite.

@@ -94,10 +94,10 @@ impl Agreement {
     pub(crate) fn new(searched: &Searched, scale: Scale, published: impl Fn(&str, &[f64]) -> Option<Vec<f64>>) -> Self {
         let places = scale.places();
         let curves = searched.found.iter().map(|found| (found.method, found.curve.as_slice()));
-        Self::of(curves, &places, published)
+        Self::from_curves(curves, &places, published)
     }
 
-    fn of<'a>(
+    fn from_curves<'a>(
         curves: impl Iterator<Item = (&'static Method, &'a [f64])>,
         places: &[f64],
         published: impl Fn(&str, &[f64]) -> Option<Vec<f64>>,
@@ -207,7 +207,7 @@ mod tests {
             let curves = ["SHADE", "jDE", "JADE", "SLADE", "IDE"].into_iter().zip(ends);
             let curves: Vec<(&Method, Vec<f64>)> =
                 curves.map(|(name, end)| (named(name), PLACES.iter().map(|place| end * place / 3.0).collect())).collect();
-            Agreement::of(curves.iter().map(|(method, curve)| (*method, curve.as_slice())), &PLACES, published)
+            Agreement::from_curves(curves.iter().map(|(method, curve)| (*method, curve.as_slice())), &PLACES, published)
         };
         // IDE has no published curve here. SLADE is first instead of last, and may be.
         let exact = agreement([0.7, 0.6, 0.5, 0.9, 0.1]);
@@ -226,7 +226,7 @@ mod tests {
         };
         let curves = [[0.2, 0.4, 0.6], [0.201, 0.401, 0.601]].map(|curve| [&[0.0][..], &curve].concat());
         let pairs = ["SHADE", "jDE"].map(named).into_iter().zip(curves.iter().map(Vec::as_slice));
-        let close = Agreement::of(pairs, &PLACES, swapped);
+        let close = Agreement::from_curves(pairs, &PLACES, swapped);
         assert_eq!((close.count(Verdict::Agrees), close.rho_of_complete(), close.holds()), (2, Some(-1.0), false));
     }
 }

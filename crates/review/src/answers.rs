@@ -37,7 +37,7 @@ impl Measure {
         }
     }
 
-    fn of(self, run: &Reached, end: f64) -> f64 {
+    fn value(self, run: &Reached, end: f64) -> f64 {
         match self {
             Measure::Area => run.area(end),
             Measure::End => run.proportion(end),
@@ -80,7 +80,7 @@ impl Compared {
     fn answers(&self, end: f64, level: f64) -> Vec<Answer> {
         let mut answers = Vec::new();
         for measure in Measure::ALL {
-            let values: Vec<Vec<Vec<f64>>> = self.runs.iter().map(|runs| by_function(runs, |run| measure.of(run, end))).collect();
+            let values: Vec<Vec<Vec<f64>>> = self.runs.iter().map(|runs| by_function(runs, |run| measure.value(run, end))).collect();
             let mean = |variant: usize| {
                 let all: Vec<f64> = values[variant].concat();
                 all.iter().sum::<f64>() / all.len() as f64

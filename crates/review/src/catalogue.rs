@@ -47,7 +47,7 @@ impl Catalogue {
 
     /// One row per PAM and operator; `tpam methods` reads it.
     pub(crate) fn search(&self) -> Table {
-        Table::of(&self.0)
+        Table::from_rows(&self.0)
             .text("method", |entry| &entry.spec)
             .text("operator", |entry| entry.operator)
             .real("ecdf_end", |entry| entry.end)
@@ -63,15 +63,15 @@ impl Catalogue {
                 specs.push(&entry.spec);
             }
         }
-        let mut table = Table::of(&specs).text("pam", |spec| *spec);
+        let mut table = Table::from_rows(&specs).text("pam", |spec| *spec);
         for operator in &OPERATORS {
-            let end = |spec: &&str| self.of(spec, operator.name).map(|entry| entry.end);
+            let end = |spec: &&str| self.entry(spec, operator.name).map(|entry| entry.end);
             table = table.rounded(operator.name, 4, end);
         }
         table.rounded("mean_rank", 1, |spec| self.mean_rank(spec)).heading("mean rank").build()
     }
 
-    fn of(&self, spec: &str, operator: &str) -> Option<&Entry> {
+    fn entry(&self, spec: &str, operator: &str) -> Option<&Entry> {
         self.0.iter().find(|entry| entry.spec == spec && entry.operator == operator)
     }
 

@@ -88,7 +88,7 @@ pub(crate) fn overview(all: &[Searched]) -> Drawn {
     let mut tiles = Vec::new();
     for (x, searched) in all.iter().enumerate() {
         for (y, place) in order.iter().enumerate() {
-            let Some(found) = searched.of(place.method) else { continue };
+            let Some(found) = searched.find(place.method) else { continue };
             let rank = searched.rank(place.method).unwrap_or(0);
             let words = format!("{} with {}: {:.4} of the targets, rank {rank}", place.method.name, searched.operator.name, found.end());
             tiles.push(Tile::new([x as f64, y as f64], Paint::Value(found.end()), words));

@@ -132,7 +132,7 @@ impl Findings<'_> {
             })
             .collect();
         let columns = [data_name(self.options.quick), "PAMs", "operator or algorithm", "restart"].into_iter().enumerate();
-        let table = columns.fold(Table::of(&rows), |table, (at, name)| table.text(name, move |row| &row[at]));
+        let table = columns.fold(Table::from_rows(&rows), |table, (at, name)| table.text(name, move |row| &row[at]));
         let [about, source] = prose!(
             "settings",
             functions = self.scale.functions,

@@ -45,7 +45,7 @@ impl Searched {
     }
 
     /// The searches of a method.
-    pub(crate) fn of(&self, method: &Method) -> Option<&Found> {
+    pub(crate) fn find(&self, method: &Method) -> Option<&Found> {
         self.found.iter().find(|found| found.method == method)
     }
 }

@@ -32,7 +32,7 @@ pub(crate) fn curves(all: &[Searched], places: &[f64], compared: bool) -> Table 
             }));
         }
     }
-    Table::of(&rows)
+    Table::from_rows(&rows)
         .text("operator", |row| row.searched.operator.name)
         .text("method", |row| row.found.method.name)
         .text("pam", |row| row.found.method.spec)
@@ -44,7 +44,7 @@ pub(crate) fn curves(all: &[Searched], places: &[f64], compared: bool) -> Table 
 
 /// The gaps and verdicts, one row per method with a published curve. Without a comparison the table has a header and no rows.
 pub(crate) fn gaps(agreement: Option<&Agreement>) -> Table {
-    Table::of(agreement.map_or(&[][..], |agreement| &agreement.gaps))
+    Table::from_rows(agreement.map_or(&[][..], |agreement| &agreement.gaps))
         .text("method", |gap| gap.method.name)
         .text("pam", |gap| gap.method.spec)
         .rounded("end", 4, |gap| gap.ends[0])
@@ -72,7 +72,7 @@ pub(crate) fn gaps(agreement: Option<&Agreement>) -> Table {
 pub(crate) fn order(all: &[Searched]) -> Table {
     let orders: Vec<Vec<&Found>> = all.iter().map(Searched::order).collect();
     let places: Vec<usize> = (0..orders.iter().map(Vec::len).max().unwrap_or(0)).collect();
-    let mut table = Table::of(&places).integer("place", |place| place + 1);
+    let mut table = Table::from_rows(&places).integer("place", |place| place + 1);
     for (searched, order) in all.iter().zip(&orders) {
         let end = |place: &usize| order.get(*place).map(|found| found.end());
         table = table
@@ -93,7 +93,7 @@ pub(crate) fn overview(all: &[Searched], known: &Catalogues) -> Table {
         let ranks: Vec<f64> = all.iter().filter_map(|searched| searched.rank(method)).map(|rank| rank as f64).collect();
         ranks.iter().sum::<f64>() / ranks.len() as f64
     };
-    let mut table = Table::of(&METHODS)
+    let mut table = Table::from_rows(&METHODS)
         .text("method", |method| method.name)
         .text("pam", |method| method.spec)
         .text("listens_to", feedback)
@@ -103,8 +103,8 @@ pub(crate) fn overview(all: &[Searched], known: &Catalogues) -> Table {
     for searched in all {
         let operator = searched.operator.name;
         table = table
-            .rounded(format!("{operator} end"), 4, |method| searched.of(method).map(Found::end))
-            .rounded(format!("{operator} area"), 4, |method| searched.of(method).map(|found| found.area))
+            .rounded(format!("{operator} end"), 4, |method| searched.find(method).map(Found::end))
+            .rounded(format!("{operator} area"), 4, |method| searched.find(method).map(|found| found.area))
             .integer(format!("{operator} rank"), |method| searched.rank(method));
     }
     table.rounded("mean_rank", 1, ranks).heading("mean rank").build()
@@ -113,7 +113,7 @@ pub(crate) fn overview(all: &[Searched], known: &Catalogues) -> Table {
 /// The answers to the questions, one row per question, search, measure and variant.
 pub(crate) fn answers(answers: &[Answer]) -> Table {
     let functions = |answer: &Answer| answer.difference.functions.map(|count| count.to_string()).join(" / ");
-    Table::of(answers)
+    Table::from_rows(answers)
         .text("question", |answer| answer.question.id)
         .text("pam", |answer| answer.question.pam())
         .text("search", |answer| answer.setting.name())

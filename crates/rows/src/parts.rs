@@ -12,7 +12,7 @@ pub struct Parts {
 
 impl Parts {
     /// The parts of a checked spec.
-    pub fn of(spec: &SpecData) -> Self {
+    pub fn from_spec(spec: &SpecData) -> Self {
         let given = spec.options().all().filter(|(_, value)| **value != Value::Nothing);
         let options = given.map(|(key, value)| (key.to_owned(), value.clone())).collect();
         Self { text: spec.to_string(), name: spec.name().to_owned(), options }

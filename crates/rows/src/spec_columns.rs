@@ -18,7 +18,7 @@ use tpam_table::Builder;
 ///
 /// let pams = ["jade:c=0.1", "shade:h=5", ""];
 /// let columns = SpecColumns::new("pam", &pams.map(Parts::read));
-/// let table = columns.add_in_order(Table::of(&pams).text("pam", |pam| *pam)).build();
+/// let table = columns.add_in_order(Table::from_rows(&pams).text("pam", |pam| *pam)).build();
 /// assert_eq!(table.render(Format::Csv), "pam,pam.name,pam.c,pam.h\njade:c=0.1,jade,0.1,\nshade:h=5,shade,,5\n,,,\n");
 /// ```
 #[derive(Clone, Debug)]
@@ -81,10 +81,10 @@ impl SpecColumns {
 /// The columns of all specs of some cells: PAM, θ, targets and acceptance.
 pub fn of_cells(space: Space, cells: &[&Cell]) -> Vec<SpecColumns> {
     let columns = |label: Label| {
-        let specs: Vec<Option<Parts>> = cells.iter().map(|cell| cell.spec(label).map(Parts::of)).collect();
+        let specs: Vec<Option<Parts>> = cells.iter().map(|cell| cell.spec(label).map(Parts::from_spec)).collect();
         SpecColumns::new(&label.name(), &specs)
     };
-    Label::of(space).into_iter().map(columns).collect()
+    Label::for_space(space).into_iter().map(columns).collect()
 }
 
 /// A text of each spec.
@@ -99,7 +99,7 @@ mod tests {
 
     fn csv(specs: &[&str]) -> String {
         let parts: Vec<Option<Parts>> = specs.iter().map(|spec| Parts::read(spec)).collect();
-        SpecColumns::new("x", &parts).add_in_order(Table::of(specs)).build().render(Format::Json)
+        SpecColumns::new("x", &parts).add_in_order(Table::from_rows(specs)).build().render(Format::Json)
     }
 
     #[test]
@@ -119,8 +119,8 @@ mod tests {
     #[test]
     fn typed_and_read_specs_have_the_same_columns() {
         let spec = tpam_pam::pams().spec("shade:h=7,start_f=1").unwrap();
-        let [typed, read] = [Some(Parts::of(&spec)), Parts::read(&spec.to_string())]
-            .map(|parts| SpecColumns::new("pam", &[parts]).add_in_order(Table::of(&[()])).build().render(Format::Csv));
+        let [typed, read] = [Some(Parts::from_spec(&spec)), Parts::read(&spec.to_string())]
+            .map(|parts| SpecColumns::new("pam", &[parts]).add_in_order(Table::from_rows(&[()])).build().render(Format::Csv));
         assert_eq!(typed, read);
         assert!(typed.starts_with("pam.name,pam.h,"), "{typed}");
     }
@@ -128,8 +128,8 @@ mod tests {
     #[test]
     fn rows_find_their_spec_by_its_place() {
         let columns = SpecColumns::new("x", &["a:p=1", "b:p=2"].map(Parts::read));
-        let table = columns.add(Table::of(&[1_usize, 0, 1]), |at| *at).build();
+        let table = columns.add(Table::from_rows(&[1_usize, 0, 1]), |at| *at).build();
         assert_eq!(table.render(Format::Csv), "x.name,x.p\nb,2\na,1\nb,2\n");
-        assert!(SpecColumns::new("x", &[None]).add_in_order(Table::of(&[0])).build().columns().is_empty());
+        assert!(SpecColumns::new("x", &[None]).add_in_order(Table::from_rows(&[0])).build().columns().is_empty());
     }
 }

@@ -115,7 +115,8 @@ impl Cell {
     ///     let plan = Plan { pam: "l-shade".into(), accept: accept.into(), ..Plan::default() };
     ///     Experiment::new(&plan, &Catalogues::new(tpam_pam::pams())).unwrap().cells[0].note()
     /// };
-    /// assert_eq!(said("linear").unwrap(), "l-shade: equal gains stand in for the gains of successes (gain= of the acceptance models them)");
+    /// let stand_in = "l-shade: equal gains stand in for the gains of successes (gain= of the acceptance models them)";
+    /// assert_eq!(said("linear").unwrap(), stand_in);
     /// assert_eq!(said("linear:gain=exponential"), None);
     /// ```
     pub fn note(&self) -> Option<String> {

@@ -76,7 +76,8 @@ impl Experiment {
     pub fn new(plan: &Plan, known: &Catalogues) -> Result<Self, SpecError> {
         if let Some(version) = plan.stream.filter(|version| *version != STREAM_VERSION) {
             return Err(SpecError(format!(
-                "the experiment was made with version {version} of the random streams, this tpam draws version {STREAM_VERSION}: its numbers would differ; use the tpam it was made with, or delete the line 'stream = {version}'"
+                "the experiment was made with version {version} of the random streams, this tpam draws version {STREAM_VERSION}: its \
+                 numbers would differ; use the tpam it was made with, or delete the line 'stream = {version}'"
             )));
         }
         let axes = Axes::read(plan, known)?;
@@ -134,7 +135,7 @@ impl Experiment {
 
     /// The measures of each run.
     pub fn measures(&self) -> Measures {
-        Measures::of(self.space)
+        Measures::for_space(self.space)
     }
 
     /// Samples of all runs of all cells.

@@ -30,7 +30,7 @@ enum Scale {
 }
 
 impl Scale {
-    fn of(column: &Column) -> Self {
+    fn from_column(column: &Column) -> Self {
         match column.kind {
             ColumnKind::Real { low: 0.0, high: 1.0 } => Scale::Unit,
             ColumnKind::Real { low, high } => Scale::Range(high - low),
@@ -52,7 +52,7 @@ impl Scale {
 
 impl Judge {
     pub(crate) fn new(theta: Theta, accept: SharedAcceptance, n: usize) -> Self {
-        let columns: Vec<_> = theta.tracked().columns().map(|(at, column)| (at, Scale::of(column))).collect();
+        let columns: Vec<_> = theta.tracked().columns().map(|(at, column)| (at, Scale::from_column(column))).collect();
         let room = |wanted| vec![0.0; if wanted { n } else { 0 }];
         let scaled = columns.iter().any(|(_, scale)| !matches!(scale, Scale::Unit));
         let joined = room(theta.join().is_some());

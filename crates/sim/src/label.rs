@@ -29,10 +29,10 @@ impl Label {
     ///
     /// ```
     /// use tpam_sim::Label;
-    /// let names: Vec<_> = Label::of(tpam_pam::FC).into_iter().map(Label::name).collect();
+    /// let names: Vec<_> = Label::for_space(tpam_pam::FC).into_iter().map(Label::name).collect();
     /// assert_eq!(names, ["pam", "theta", "target", "target_f", "target_c", "accept", "n", "iterations"]);
     /// ```
-    pub fn of(space: Space) -> Vec<Self> {
+    pub fn for_space(space: Space) -> Vec<Self> {
         let targets = space.iter().map(|column| Label::TargetOf(column.name));
         let first = [Label::Pam, Label::Theta, Label::Target].into_iter();
         first.chain(targets).chain([Label::Accept, Label::N, Label::Iterations]).collect()
@@ -79,8 +79,8 @@ impl Cell {
         }
     }
 
-    /// The canonical values of all labels, in the order of [`Label::of`].
+    /// The canonical values of all labels, in the order of [`Label::for_space`].
     pub fn labels(&self) -> Vec<String> {
-        Label::of(self.space()).into_iter().map(|label| self.label(label)).collect()
+        Label::for_space(self.space()).into_iter().map(|label| self.label(label)).collect()
     }
 }

@@ -13,7 +13,8 @@
 //! ```
 //! use tpam_sim::{Catalogues, Experiment, Plan, measure::SUCCESS};
 //! use tpam_work::{Cancelled, Work};
-//! let plan = Plan { pam: "jade,shade".into(), target: "sin:omega=40".into(), accept: "linear:pmax=0.2".into(), runs: 3, ..Plan::default() };
+//! let [pam, target, accept] = ["jade,shade", "sin:omega=40", "linear:pmax=0.2"].map(Into::into);
+//! let plan = Plan { pam, target, accept, runs: 3, ..Plan::default() };
 //! let experiment = Experiment::new(&plan, &Catalogues::new(tpam_pam::pams()))?;
 //! let mut rates = Vec::new();
 //! experiment.compute(experiment.blocks(|_, _| true), &Work::new(), |_block, records| {

@@ -54,7 +54,7 @@ impl Theta {
     /// The columns that a PAM samples.
     pub fn tracked(self) -> Tracked {
         match self {
-            Theta::One { space, column } => Tracked::one(space, column),
+            Theta::One { space, column } => Tracked::single(space, column),
             Theta::All { space, .. } => Tracked::all(space),
         }
     }

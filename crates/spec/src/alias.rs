@@ -81,8 +81,10 @@ fn checked(alias: &str) -> Result<String, SpecError> {
 
 /// Characters without a shape that change how a line is shown: separators, direction marks, zero-width characters.
 fn is_invisible(ch: char) -> bool {
-    matches!(ch, '\u{ad}' | '\u{61c}' | '\u{200b}'..='\u{200f}' | '\u{2028}'..='\u{202e}' | '\u{2060}'..='\u{206f}' | '\u{feff}' | '\u{fff9}'..='\u{fffb}')
-        || (ch.is_whitespace() && ch != ' ')
+    let other_space = ch.is_whitespace() && ch != ' ';
+    let separator_or_mark =
+        matches!(ch, '\u{ad}' | '\u{61c}' | '\u{200b}'..='\u{200f}' | '\u{2028}'..='\u{202e}' | '\u{2060}'..='\u{206f}');
+    other_space || separator_or_mark || matches!(ch, '\u{feff}' | '\u{fff9}'..='\u{fffb}')
 }
 
 #[cfg(test)]

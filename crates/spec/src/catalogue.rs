@@ -96,7 +96,8 @@ impl<T> Catalogue<T> {
         match specs.iter().find_map(|spec| spec.alias.as_ref().map(|alias| (spec, alias))) {
             None => Ok(specs),
             Some((spec, alias)) => Err(SpecError(format!(
-                "{} as {alias}: names can be given to the PAMs of a search only; leave out 'as {alias}', or write a text with ' as ' in quotes",
+                "{} as {alias}: names can be given to the PAMs of a search only; leave out 'as {alias}', or write a text with ' as ' in \
+                 quotes",
                 spec.name()
             ))),
         }

@@ -20,7 +20,8 @@
 //! };
 //! let waves = Catalogue::new("wave", [&WAVE]);
 //! let specs = waves.specs("wave,wave:length=0.5..1.5/0.5")?;
-//! assert_eq!(specs.iter().map(|spec| spec.to_string()).collect::<Vec<_>>(), ["wave:length=2", "wave:length=0.5", "wave:length=1", "wave:length=1.5"]);
+//! let texts: Vec<_> = specs.iter().map(|spec| spec.to_string()).collect();
+//! assert_eq!(texts, ["wave:length=2", "wave:length=0.5", "wave:length=1", "wave:length=1.5"]);
 //! assert_eq!(specs[1].build()?, 0.5);
 //! assert_eq!(waves.spec("wave:length=0").unwrap_err().to_string(), "wave: length=0: 0 is out of range: write a number above 0");
 //! # Ok::<(), tpam_spec::SpecError>(())

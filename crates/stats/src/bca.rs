@@ -24,8 +24,10 @@ use crate::{Interval, normal_tail, student_t_quantile};
 ///
 /// `None` without resamples, if a value is NaN, or if `level` is not strictly between 0 and 1.
 ///
-/// B. Efron, "Better bootstrap confidence intervals", Journal of the American Statistical Association 82, 1987, <https://doi.org/10.1080/01621459.1987.10478410>; several samples:
-/// A. C. Davison, D. V. Hinkley, "Bootstrap methods and their application", Cambridge University Press, 1997, section 5.3, <https://doi.org/10.1017/CBO9780511802843>.
+/// B. Efron, "Better bootstrap confidence intervals", Journal of the American Statistical Association 82, 1987,
+/// <https://doi.org/10.1080/01621459.1987.10478410>; several samples:
+/// A. C. Davison, D. V. Hinkley, "Bootstrap methods and their application", Cambridge University Press, 1997, section 5.3,
+/// <https://doi.org/10.1017/CBO9780511802843>.
 ///
 /// ```
 /// use tpam_stats::{bca_interval, percentile_interval};

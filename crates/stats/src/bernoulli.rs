@@ -9,7 +9,8 @@
 //! ```
 //!
 //! # References
-//! H. Akaike: A new look at the statistical model identification. IEEE T. Automat. Contr. 19, 1974. <https://doi.org/10.1109/TAC.1974.1100705>
+//! H. Akaike: A new look at the statistical model identification. IEEE T. Automat. Contr. 19, 1974.
+//! <https://doi.org/10.1109/TAC.1974.1100705>
 //! P. McCullagh, J. A. Nelder: Generalized Linear Models, section 4.4. Chapman & Hall, 1989.
 
 /// Trials with the same probability of success.

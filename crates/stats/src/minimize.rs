@@ -6,7 +6,8 @@
 //!
 //! # References
 //! J. A. Nelder, R. Mead: A simplex method for function minimization. Comput. J. 7, 1965. <https://doi.org/10.1093/comjnl/7.4.308>
-//! R. Hooke, T. A. Jeeves: "Direct search" solution of numerical and statistical problems. J. ACM 8, 1961. <https://doi.org/10.1145/321062.321069>
+//! R. Hooke, T. A. Jeeves: "Direct search" solution of numerical and statistical problems. J. ACM 8, 1961.
+//! <https://doi.org/10.1145/321062.321069>
 
 /// A point and its value.
 #[derive(Clone, Debug, PartialEq)]

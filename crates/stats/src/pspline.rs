@@ -12,7 +12,8 @@
 //! because samples of one run are not independent.
 //!
 //! # References
-//! P. H. C. Eilers, B. D. Marx: Flexible smoothing with B-splines and penalties. Statistical Science 11(2), 1996. <https://doi.org/10.1214/ss/1038425655>
+//! P. H. C. Eilers, B. D. Marx: Flexible smoothing with B-splines and penalties. Statistical Science 11(2), 1996.
+//! <https://doi.org/10.1214/ss/1038425655>
 
 mod basis;
 mod newton;

@@ -117,8 +117,9 @@ pub(crate) const EQUAL: f64 = 1e-12;
 /// level 0.05 (docs/error-rates.md).
 ///
 /// P. H. Westfall, S. S. Young, "Resampling-based multiple testing", Wiley, 1993, algorithm 4.1; Y. Ge, S. Dudoit, T. P. Speed,
-/// "Resampling-based multiple testing for microarray data analysis", Test 12(1), 2003, <https://doi.org/10.1007/BF02595811>. On counting the actual order: B. Phipson, G. K. Smyth, "Permutation p-values should never
-/// be zero", Statistical Applications in Genetics and Molecular Biology 9(1), 2010, <https://doi.org/10.2202/1544-6115.1585>.
+/// "Resampling-based multiple testing for microarray data analysis", Test 12(1), 2003, <https://doi.org/10.1007/BF02595811>. On counting
+/// the actual order: B. Phipson, G. K. Smyth, "Permutation p-values should never be zero", Statistical Applications in Genetics and
+/// Molecular Biology 9(1), 2010, <https://doi.org/10.2202/1544-6115.1585>.
 pub fn max_t(a: &Ranked, b: &Ranked, exchanges: usize, mut exchange: impl FnMut() -> Vec<usize>) -> MaxT {
     let actual: Vec<f64> = correlations(a, b).into_iter().map(f64::abs).collect();
     let mut falling: Vec<usize> = (0..actual.len()).filter(|entry| !actual[*entry].is_nan()).collect();

@@ -11,7 +11,8 @@ use crate::{Interval, bca_interval};
 /// The groups stand for all groups of their kind. What is found holds for other functions like these, and not only for other instances of
 /// these functions.
 ///
-/// A. C. Davison, D. V. Hinkley, "Bootstrap methods and their application", Cambridge University Press, 1997, section 3.8, <https://doi.org/10.1017/CBO9780511802843>.
+/// A. C. Davison, D. V. Hinkley, "Bootstrap methods and their application", Cambridge University Press, 1997, section 3.8,
+/// <https://doi.org/10.1017/CBO9780511802843>.
 ///
 /// ```
 /// use tpam_stats::{Drawn, TwoStage};

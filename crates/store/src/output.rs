@@ -21,7 +21,7 @@ use tpam_work::Work;
 /// let (export, quick) = (Export::new(), true);
 /// let output = Output::new(&folder, quick, &export);
 /// assert!(output.create()?.ends_with("data-quick"));
-/// output.table("rates.csv", Format::Csv, &Table::of(&[0.5]).real("rate", |rate| *rate).build())?;
+/// output.table("rates.csv", Format::Csv, &Table::from_rows(&[0.5]).real("rate", |rate| *rate).build())?;
 /// assert_eq!(std::fs::read_to_string(folder.join("rates.csv")).unwrap(), "rate,scale\n0.5,first look\n");
 /// # std::fs::remove_dir_all(&folder).unwrap();
 /// # Ok::<(), tpam_store::Error>(())

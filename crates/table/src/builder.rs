@@ -5,7 +5,7 @@ use crate::number::Digits;
 use crate::table::Table;
 use crate::value::{Integer, Real};
 
-/// Builds a [`Table`] from rows; see [`Table::of`].
+/// Builds a [`Table`] from rows; see [`Table::from_rows`].
 ///
 /// [`text`](Self::text), [`integer`](Self::integer) and [`real`](Self::real) add a column. The methods from [`heading`](Self::heading) on
 /// change the last added column.
@@ -23,10 +23,10 @@ impl Table {
     /// use tpam_table::{Format, Table};
     ///
     /// let counts = [("solved", Some(3)), ("failed", None)];
-    /// let table = Table::of(&counts).text("what", |row| row.0).integer("count", |row| row.1).build();
+    /// let table = Table::from_rows(&counts).text("what", |row| row.0).integer("count", |row| row.1).build();
     /// assert_eq!(table.render(Format::Json), "[\n  {\"what\":\"solved\",\"count\":3},\n  {\"what\":\"failed\",\"count\":null}\n]\n");
     /// ```
-    pub fn of<R>(rows: &[R]) -> Builder<'_, R> {
+    pub fn from_rows<R>(rows: &[R]) -> Builder<'_, R> {
         Builder::new(rows)
     }
 }
@@ -63,7 +63,7 @@ impl<'a, R> Builder<'a, R> {
     ///
     /// ```
     /// use tpam_table::{Format, Table};
-    /// let table = Table::of(&[0.0231]).rounded("rate", 2, |rate| *rate).build();
+    /// let table = Table::from_rows(&[0.0231]).rounded("rate", 2, |rate| *rate).build();
     /// assert_eq!(table.render(Format::Table), "rate\n0.02\n");
     /// assert_eq!(table.render(Format::Csv), "rate\n0.0231\n");
     /// ```
@@ -75,7 +75,7 @@ impl<'a, R> Builder<'a, R> {
     ///
     /// ```
     /// use tpam_table::{Format, Table};
-    /// let table = Table::of(&[[0.5, 0.4, 0.6]]).estimate(["rate", "low", "high"], 2, |row| *row).build();
+    /// let table = Table::from_rows(&[[0.5, 0.4, 0.6]]).estimate(["rate", "low", "high"], 2, |row| *row).build();
     /// assert_eq!(table.render(Format::Table), "rate   low  high\n0.50  0.40  0.60\n");
     /// ```
     pub fn estimate(self, names: [&str; 3], decimals: usize, value: impl Fn(&'a R) -> [f64; 3]) -> Self {
@@ -105,7 +105,8 @@ impl<'a, R> Builder<'a, R> {
     /// ```
     /// use tpam_table::{Format, Table};
     /// let rows = [("jade", 0.25), ("shade", 0.5)];
-    /// let table = Table::of(&rows).text("pam", |row| row.0).real("rate", |row| row.1).bold(|row| row.1 == 0.5).bold_note("bold: the best").build();
+    /// let table = Table::from_rows(&rows).text("pam", |row| row.0).real("rate", |row| row.1).bold(|row| row.1 == 0.5);
+    /// let table = table.bold_note("bold: the best").build();
     /// assert!(table.render(Format::Markdown).ends_with("| shade | **0.5** |\n\nbold: the best\n"));
     /// assert!(!table.render(Format::Table).contains("bold"));
     /// ```
@@ -182,7 +183,7 @@ impl<'a, R> Builder<'a, R> {
     ///
     /// ```
     /// use tpam_table::{Format, Table};
-    /// let table = Table::of(&[[0.5, 0.4, 0.6]])
+    /// let table = Table::from_rows(&[[0.5, 0.4, 0.6]])
     ///     .real("rate", |row| row[0]).title("rate [95 %]")
     ///     .real("low", |row| row[1])
     ///     .real("high", |row| row[2])
@@ -206,7 +207,7 @@ impl<'a, R> Builder<'a, R> {
     /// ```
     /// use tpam_table::{Format, Table};
     /// let lags = [25.25, 200.0];
-    /// let table = Table::of(&lags).real("lag", |lag| *lag).decimals(1).at_least(|lag| *lag == 200.0).build();
+    /// let table = Table::from_rows(&lags).real("lag", |lag| *lag).decimals(1).at_least(|lag| *lag == 200.0).build();
     /// assert_eq!(table.render(Format::Table), "  lag\n 25.2\n≥ 200\n");
     /// assert_eq!(table.render(Format::Csv), "lag\n25.25\n200\n");
     /// ```
@@ -235,7 +236,7 @@ impl<'a, R> Builder<'a, R> {
     ///
     /// ```
     /// use tpam_table::{Format, Table};
-    /// let table = Table::of(&["jade"]).text("method", |name| *name).link(|name| format!("{name}.md")).build();
+    /// let table = Table::from_rows(&["jade"]).text("method", |name| *name).link(|name| format!("{name}.md")).build();
     /// assert!(table.render(Format::Markdown).ends_with("| [jade](jade.md) |\n"));
     /// assert_eq!(table.render(Format::Csv), "method\njade\n");
     /// ```

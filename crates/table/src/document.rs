@@ -87,7 +87,7 @@ mod tests {
     #[test]
     fn control_characters_are_shown_everywhere() {
         let name = "a\u{1b}[31m\r\u{9b}\u{202e}";
-        let table = Table::of(&[name; 2])
+        let table = Table::from_rows(&[name; 2])
             .text("same", |name| *name)
             .caption_if_constant()
             .text(name, |name| *name)
@@ -106,7 +106,7 @@ mod tests {
 
     #[test]
     fn empty_lines_between_blocks() {
-        let table = |k: i32| Table::of(&[k]).integer("k", |k| *k).build();
+        let table = |k: i32| Table::from_rows(&[k]).integer("k", |k| *k).build();
         let document = Document::new().text("All of\nthem 100 %:").table(table(1)).table(table(2));
         assert_eq!(document.render(Format::Table), "All of\nthem 100 %:\n\nk\n1\n\nk\n2\n");
         assert!(document.render(Format::Markdown).starts_with("All of  \nthem 100 %:\n\n|  k |\n"));

@@ -68,7 +68,7 @@ mod tests {
     #[test]
     fn one_object_per_line_in_the_order_of_the_columns() {
         let rows = [("jade", 10, 0.5), ("shade", 20, f64::NAN)];
-        let table = Table::of(&rows).text("z", |row| row.0).integer("dim", |row| row.1).real("a", |row| row.2).build();
+        let table = Table::from_rows(&rows).text("z", |row| row.0).integer("dim", |row| row.1).real("a", |row| row.2).build();
         assert_eq!(
             table.render(Format::Json),
             "[\n  {\"z\":\"jade\",\"dim\":10,\"a\":0.5},\n  {\"z\":\"shade\",\"dim\":20,\"a\":null}\n]\n"
@@ -92,7 +92,7 @@ mod tests {
             (f64::NEG_INFINITY, "null"),
             (f64::NAN, "null"),
         ];
-        let json = Table::of(&rows).real("x", |row| row.0).build().render(Format::Json);
+        let json = Table::from_rows(&rows).real("x", |row| row.0).build().render(Format::Json);
         for (written, (value, expected)) in values(&json).into_iter().zip(rows) {
             let text = value.to_string();
             let by_reading = match (text.parse::<u64>(), text.parse::<f64>()) {
@@ -108,31 +108,31 @@ mod tests {
     #[test]
     fn a_text_stays_a_text() {
         let rows = ["17", "null", "say \"no\"\\\n\u{1}µ", "", "\u{9b}31m\u{202e}"];
-        let json = Table::of(&rows).text("x", |text| *text).build().render(Format::Json);
+        let json = Table::from_rows(&rows).text("x", |text| *text).build().render(Format::Json);
         assert_eq!(values(&json), ["\"17\"", "\"null\"", "\"say \\\"no\\\"\\\\\\n\\u0001µ\"", "null", "\"\\u009b31m\\u202e\""]);
     }
 
     #[test]
     fn integers_of_64_bits() {
-        let json = Table::of(&[Some(-5), None]).integer("k", |k: &Option<i64>| *k).build().render(Format::Json);
+        let json = Table::from_rows(&[Some(-5), None]).integer("k", |k: &Option<i64>| *k).build().render(Format::Json);
         assert_eq!(values(&json), ["-5", "null"]);
-        let json = Table::of(&[u64::MAX]).integer("k", |k| *k).build().render(Format::Json);
+        let json = Table::from_rows(&[u64::MAX]).integer("k", |k| *k).build().render(Format::Json);
         assert_eq!(values(&json), ["18446744073709551615"]);
     }
 
     #[test]
     fn a_name_is_written_once() {
-        let table = Table::of(&[0]).text("a", |_| "1").text("b", |_| "2").text("a", |_| "3").build();
+        let table = Table::from_rows(&[0]).text("a", |_| "1").text("b", |_| "2").text("a", |_| "3").build();
         assert_eq!(table.render(Format::Json), "[\n  {\"a\":\"3\",\"b\":\"2\"}\n]\n");
     }
 
     #[test]
     fn without_rows() {
-        assert_eq!(Table::of(&[0; 0]).integer("k", |k| *k).build().render(Format::Json), "[\n\n]\n");
+        assert_eq!(Table::from_rows(&[0; 0]).integer("k", |k| *k).build().render(Format::Json), "[\n\n]\n");
     }
 
     #[test]
     fn zero_has_no_sign() {
-        assert_eq!(values(&Table::of(&[-0.0]).real("x", |x| *x).build().render(Format::Json)), ["0"]);
+        assert_eq!(values(&Table::from_rows(&[-0.0]).real("x", |x| *x).build().render(Format::Json)), ["0"]);
     }
 }

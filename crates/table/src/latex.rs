@@ -171,7 +171,7 @@ mod tests {
     #[test]
     fn a_table_with_rules_caption_note_and_best_cell() {
         let rows = [("jade", -0.25, Some(1)), ("shade", 0.5, None)];
-        let table = Table::of(&rows)
+        let table = Table::from_rows(&rows)
             .text("pam", |row| row.0)
             .bold(|row| row.2.is_some())
             .real("ρ", |row| row.1)
@@ -207,7 +207,7 @@ two\par}
     #[test]
     fn intervals_titles_groups_bounds_and_the_meaning_of_bold() {
         let rows = [("jade", 1, [-0.25, -0.5, 0.0]), ("shade", 1, [0.5, f64::NAN, f64::NAN]), ("jade", 2, [0.5, 0.4, 0.6])];
-        let table = Table::of(&rows)
+        let table = Table::from_rows(&rows)
             .text("pam", |row| row.0)
             .integer("lag_c", |row| row.1)
             .at_least(|row| row.1 == 2)
@@ -250,14 +250,14 @@ jade & $\geq$ 2 & 0.5 {[}0.4, 0.6] \\
 
     #[test]
     fn rows_that_all_differ_are_no_groups() {
-        let latex = Table::of(&[1, 2, 3]).integer("k", |k| *k).group_by(|k| *k).build().render(Format::Latex);
+        let latex = Table::from_rows(&[1, 2, 3]).integer("k", |k| *k).group_by(|k| *k).build().render(Format::Latex);
         assert!(!latex.contains("addlinespace"), "{latex}");
     }
 
     #[test]
     fn numbers_become_formulas_where_they_need_it() {
         let rows = [0.5, -0.5, 1e-9, -2e20, f64::INFINITY, f64::NEG_INFINITY, f64::NAN];
-        let table = Table::of(&rows).real("x", |x| *x).digits(Digits::Significant(1)).build();
+        let table = Table::from_rows(&rows).real("x", |x| *x).digits(Digits::Significant(1)).build();
         let latex = table.render(Format::Latex);
         let lines = latex.lines().skip_while(|line| *line != "\\midrule").skip(1).take(7);
         let cells: Vec<&str> = lines.map(|line| line.trim_end_matches(" \\\\")).collect();
@@ -267,7 +267,7 @@ jade & $\geq$ 2 & 0.5 {[}0.4, 0.6] \\
     #[test]
     fn texts_are_escaped_and_never_formulas() {
         let text = |text: &str| {
-            let latex = Table::of(&[text]).text("x", |text| *text).build().render(Format::Latex);
+            let latex = Table::from_rows(&[text]).text("x", |text| *text).build().render(Format::Latex);
             let line = latex.lines().nth(7).unwrap().to_owned();
             line.strip_suffix(" \\\\").unwrap().to_owned()
         };
@@ -281,9 +281,9 @@ jade & $\geq$ 2 & 0.5 {[}0.4, 0.6] \\
 
     #[test]
     fn without_rows_or_columns() {
-        let latex = Table::of(&[0; 0]).integer("k", |k| *k).build().render(Format::Latex);
+        let latex = Table::from_rows(&[0; 0]).integer("k", |k| *k).build().render(Format::Latex);
         assert!(latex.contains("\\toprule\nk \\\\\n\\midrule\n\\bottomrule\n"), "{latex}");
-        assert_eq!(Table::of(&[1]).build().render(Format::Latex), "\\begin{table}\n\\centering\n\\end{table}\n");
+        assert_eq!(Table::from_rows(&[1]).build().render(Format::Latex), "\\begin{table}\n\\centering\n\\end{table}\n");
     }
 
     #[test]

@@ -1,7 +1,7 @@
 //! Typed tables: one value, rendered as aligned text, CSV, JSON, LaTeX or Markdown, or written as Parquet.
 //!
-//! [`Table::of`] takes rows of any type. Each column is a name, a type and a function of a row. The methods after it set how the column is
-//! shown to people.
+//! [`Table::from_rows`] takes rows of any type. Each column is a name, a type and a function of a row. The methods after it set how the
+//! column is shown to people.
 //!
 //! ```
 //! use tpam_table::{Format, Table};
@@ -11,7 +11,7 @@
 //!     Row { method: "jade", dim: 10, runs: 51, mean: 0.25, sd: 0.062_5 },
 //!     Row { method: "shade, h = 5", dim: 10, runs: 51, mean: 0.5, sd: f64::NAN },
 //! ];
-//! let table = Table::of(&rows)
+//! let table = Table::from_rows(&rows)
 //!     .text("method", |row| row.method)
 //!     .integer("dim", |row| row.dim).caption_if_constant()
 //!     .integer("runs", |row| row.runs).caption_if_constant()

@@ -75,7 +75,7 @@ mod tests {
     #[test]
     fn columns_line_up_in_the_source() {
         let rows = [("jade", 0.25), ("µ", f64::NAN), ("", -1.0)];
-        let table = Table::of(&rows)
+        let table = Table::from_rows(&rows)
             .text("pam", |row| row.0)
             .real("x", |row| row.1)
             .decimals(1)
@@ -97,13 +97,13 @@ mod tests {
 
     #[test]
     fn markup_is_escaped() {
-        let table = Table::of(&["a|b\nc", "*d*", "`e`"]).text("m_c", |text| *text).build();
+        let table = Table::from_rows(&["a|b\nc", "*d*", "`e`"]).text("m_c", |text| *text).build();
         assert_eq!(table.render(Format::Markdown), "| m c    |\n| :----- |\n| a\\|b c |\n| \\*d\\*  |\n| \\`e\\`  |\n");
     }
 
     #[test]
     fn cells_with_an_address_are_links() {
-        let table = Table::of(&["a_b", "c", ""]).text("m", |text| *text);
+        let table = Table::from_rows(&["a_b", "c", ""]).text("m", |text| *text);
         let table = table.link(|text| if *text == "c" { String::new() } else { format!("{text}.md") }).build();
         let lines = ["| m              |", "| :------------- |", "| [a\\_b](a_b.md) |", "| c              |", "|                |"];
         assert_eq!(table.render(Format::Markdown).lines().collect::<Vec<_>>(), lines);
@@ -111,8 +111,8 @@ mod tests {
 
     #[test]
     fn without_rows_or_columns() {
-        let table = Table::of(&[0; 0]).integer("k", |k| *k).build();
+        let table = Table::from_rows(&[0; 0]).integer("k", |k| *k).build();
         assert_eq!(table.render(Format::Markdown), "|  k |\n| -: |\n");
-        assert_eq!(Table::of(&[1]).build().render(Format::Markdown), "");
+        assert_eq!(Table::from_rows(&[1]).build().render(Format::Markdown), "");
     }
 }

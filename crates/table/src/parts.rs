@@ -12,7 +12,7 @@ const JSON_END: &str = "\n]\n";
 /// ```
 /// use tpam_table::{Format, Table, render_parts};
 ///
-/// let parts = [[1, 2], [3, 4]].map(|rows| Table::of(&rows).integer("k", |k| *k).build());
+/// let parts = [[1, 2], [3, 4]].map(|rows| Table::from_rows(&rows).integer("k", |k| *k).build());
 /// let mut text = String::new();
 /// let put = |part: &str| Ok::<(), std::fmt::Error>(text.push_str(part));
 /// render_parts(Format::Csv, parts.into_iter(), put)?;
@@ -52,7 +52,7 @@ mod tests {
     use super::*;
 
     fn table(rows: &[i64]) -> Table {
-        Table::of(rows).integer("k", |k| *k).text("two\nlines", |k| format!("{k}\"")).build()
+        Table::from_rows(rows).integer("k", |k| *k).text("two\nlines", |k| format!("{k}\"")).build()
     }
 
     #[test]

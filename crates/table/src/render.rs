@@ -37,7 +37,7 @@ impl Format {
     /// use tpam_table::{Document, Format, Table};
     ///
     /// let errors = [1e-9, 0.5, 2.0];
-    /// let all = || Table::of(&errors).real("error", |error| *error).build();
+    /// let all = || Table::from_rows(&errors).real("error", |error| *error).build();
     /// let summary = || Document::new().text(format!("{} runs", errors.len()));
     /// assert_eq!(Format::Table.render(summary, all), "3 runs\n");
     /// assert_eq!(Format::Csv.render(summary, all), "error\n0.000000001\n0.5\n2\n");

@@ -24,7 +24,7 @@ impl Table {
     ///
     /// ```
     /// use tpam_table::Table;
-    /// let table = Table::of(&[("jade", 51), ("jde", 51)])
+    /// let table = Table::from_rows(&[("jade", 51), ("jde", 51)])
     ///     .text("pam", |row| row.0)
     ///     .integer("runs", |row| row.1).caption_if_constant()
     ///     .build();

@@ -40,7 +40,7 @@ impl Table {
     ///
     /// ```
     /// use tpam_table::{Format, Table};
-    /// let table = Table::of(&[1, 2]).integer("k", |k| *k).build().with_constant("scale", "first look");
+    /// let table = Table::from_rows(&[1, 2]).integer("k", |k| *k).build().with_constant("scale", "first look");
     /// assert_eq!(table.render(Format::Csv), "k,scale\n1,first look\n2,first look\n");
     /// assert!(table.render(Format::Table).starts_with("scale first look\n"));
     /// ```

@@ -47,7 +47,7 @@ mod tests {
     #[test]
     fn texts_to_the_left_numbers_to_the_right() {
         let rows = [("jde", 0.25, Some(7)), ("µ", 1.0, None), ("shade, h = 5", f64::NAN, Some(-12))];
-        let table = Table::of(&rows).text("pam", |row| row.0).real("x", |row| row.1).integer("k", |row| row.2).build();
+        let table = Table::from_rows(&rows).text("pam", |row| row.0).real("x", |row| row.1).integer("k", |row| row.2).build();
         assert_eq!(
             table.render(Format::Table),
             "pam              x    k\n\
@@ -59,14 +59,14 @@ mod tests {
 
     #[test]
     fn the_width_is_counted_in_characters() {
-        let table = Table::of(&[("µ ± σ", 1), ("jade", 2)]).text("pam", |row| row.0).integer("Δ", |row| row.1).build();
+        let table = Table::from_rows(&[("µ ± σ", 1), ("jade", 2)]).text("pam", |row| row.0).integer("Δ", |row| row.1).build();
         assert_eq!(table.render(Format::Table), "pam    Δ\nµ ± σ  1\njade   2\n");
     }
 
     #[test]
     fn alignment_heading_and_unit_can_be_chosen() {
         let rows = [(2, "a", 1500.0), (10, "bcd", f64::INFINITY)];
-        let table = Table::of(&rows)
+        let table = Table::from_rows(&rows)
             .integer("dim", |row| row.0)
             .left()
             .heading("D")
@@ -85,20 +85,20 @@ mod tests {
 
     #[test]
     fn a_caption_above_and_a_note_below() {
-        let table = Table::of(&[1]).integer("k", |k| *k).caption("± 95 %").note("first\nsecond").build();
+        let table = Table::from_rows(&[1]).integer("k", |k| *k).caption("± 95 %").note("first\nsecond").build();
         assert_eq!(table.render(Format::Table), "± 95 %\n\nk\n1\n\nfirst\nsecond\n");
     }
 
     #[test]
     fn lines_do_not_break_and_do_not_end_in_spaces() {
         let rows = [("a\nb\r\nc", ""), ("  low", "x")];
-        let table = Table::of(&rows).text("one", |row| row.0).text("", |row| row.1).build();
+        let table = Table::from_rows(&rows).text("one", |row| row.0).text("", |row| row.1).build();
         assert_eq!(table.render(Format::Table), "one\na b c\n  low  x\n");
     }
 
     #[test]
     fn without_rows_or_columns() {
-        assert_eq!(Table::of(&[0; 0]).integer("k", |k| *k).text("b", |_| "").build().render(Format::Table), "k  b\n");
-        assert_eq!(Table::of(&[1, 2]).build().render(Format::Table), "");
+        assert_eq!(Table::from_rows(&[0; 0]).integer("k", |k| *k).text("b", |_| "").build().render(Format::Table), "k  b\n");
+        assert_eq!(Table::from_rows(&[1, 2]).build().render(Format::Table), "");
     }
 }

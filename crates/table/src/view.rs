@@ -62,7 +62,7 @@ mod tests {
     type Row = (&'static str, &'static str, u32, f64);
 
     fn shown(rows: &[Row]) -> String {
-        let table = Table::of(rows)
+        let table = Table::from_rows(rows)
             .text("pam", |row| row.0)
             .text("target", |row| row.1)
             .caption_if_constant()
@@ -98,7 +98,7 @@ mod tests {
     #[test]
     fn the_audience_decides() {
         let rows = [("shade:h=5,start=0.5", 8)];
-        let table = Table::of(&rows)
+        let table = Table::from_rows(&rows)
             .text("pam", |row| row.0)
             .for_programs()
             .text("pam", |row| row.0.split(',').next().unwrap())

@@ -1,8 +1,10 @@
 //! MINE: adapts two numbers and a category, each towards its recent successes.
 //!
 //! ```text
-//! x in [0, 1], y in [−3, 3]:      drawn from N(m, (width · range)²), clipped to the range      m ← (1 − rate) m + rate · mean of the successes
-//! rule in {add, swap, drop}:      drawn with the probabilities w                               w ← (1 − rate) w + rate · shares among the successes
+//! x in [0, 1], y in [−3, 3]:    drawn from N(m, (width · range)²), clipped to the range
+//!                               m ← (1 − rate) m + rate · mean of the successes
+//! rule in {add, swap, drop}:    drawn with the probabilities w
+//!                               w ← (1 − rate) w + rate · shares among the successes
 //! ```
 //! Each probability is at least 0.05, so that no rule disappears. Without successes nothing changes.
 

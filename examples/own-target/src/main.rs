@@ -47,7 +47,7 @@ mod tests {
         let known = catalogues().de;
         let algorithm = tpam_de::Algorithm::new(&known, ["shade", "current/1", "bin", "none"]).unwrap();
         let sphere = tpam_de::Function::new(vec![(-5.0, 5.0); 5], |x| x.iter().map(|x| x * x).sum());
-        let found = tpam_de::Minimizer::of(algorithm).budget(20_000).minimize(&sphere).unwrap();
+        let found = tpam_de::Minimizer::with_algorithm(algorithm).budget(20_000).minimize(&sphere).unwrap();
         assert!(found.value < 1e-3, "{}", found.value);
     }
 }

@@ -16,10 +16,10 @@ pub(super) struct Damage<'a> {
 
 /// Carries out every damage in a sound folder.
 pub(super) fn attack(room: &Room, damages: &[Damage], tally: &Tally) {
-    room.each(damages, tally, one);
+    room.each(damages, tally, try_damage);
 }
 
-fn one(desk: &Desk, damage: &Damage, tally: &Tally) {
+fn try_damage(desk: &Desk, damage: &Damage, tally: &Tally) {
     let Damage { sound, name, what, bytes } = damage;
     let mut files = sound.state.files.clone();
     match bytes {

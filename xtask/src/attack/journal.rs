@@ -36,7 +36,7 @@ pub(super) fn attack(room: &Room, sound: &[Sound], tally: &Tally) {
             cut(journal, most).chain(flipped(journal, most)).chain(lines(journal)).map(|(what, bytes)| (*sound, files, *name, what, bytes)),
         );
     }
-    room.each(&cases, tally, one);
+    room.each(&cases, tally, try_case);
 }
 
 fn part(room: &Room, kind: &Kind, more: &str) -> Files {
@@ -68,7 +68,7 @@ fn head(journal: &[u8]) -> usize {
     if journal.starts_with(b"#") { line } else { 0 }
 }
 
-fn one(desk: &Desk, (sound, files, name, what, bytes): &Case, tally: &Tally) {
+fn try_case(desk: &Desk, (sound, files, name, what, bytes): &Case, tally: &Tally) {
     desk.put(files);
     desk.write(name, bytes);
     let case = |command: &str| format!("{}, {name} {what}: tpam {command}", sound.kind.name);

@@ -43,7 +43,7 @@ pub(super) fn other_bytes(room: &Room, sound: &[Sound], tally: &Tally) {
 
 fn attack(room: &Room, sound: &[Sound], action: &'static str, tally: &Tally) {
     let cases: Vec<(&Sound, u64)> = cases(room, sound, action);
-    room.each(&cases, tally, |desk, (sound, at), tally| one(desk, sound, Disturbance { action, at: *at }, tally));
+    room.each(&cases, tally, |desk, (sound, at), tally| try_kill(desk, sound, Disturbance { action, at: *at }, tally));
 }
 
 /// Every folder with every call of the command that makes it.
@@ -58,7 +58,7 @@ pub(super) fn cases<'a>(room: &Room, sound: &'a [Sound], action: &'static str) -
     cases
 }
 
-fn one(desk: &Desk, sound: &Sound, disturbance: Disturbance, tally: &Tally) {
+fn try_kill(desk: &Desk, sound: &Sound, disturbance: Disturbance, tally: &Tally) {
     let Disturbance { action, at } = disturbance;
     let case = |what: &str| format!("{}, {action} at call {at}: tpam {what}", sound.kind.name);
     desk.put(&sound.found());

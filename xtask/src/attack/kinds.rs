@@ -91,7 +91,10 @@ macro_rules! de {
     };
     (pam $pam:literal, $more:literal) => {
         concat!(
-            "de --pam ", $pam, " --functions 1 --dims 2 --instances 1-2 --budget 20 --individuals 5 --threads 1 --format csv --out results ", $more
+            "de --pam ",
+            $pam,
+            " --functions 1 --dims 2 --instances 1-2 --budget 20 --individuals 5 --threads 1 --format csv --out results ",
+            $more
         )
     };
 }

@@ -13,10 +13,10 @@ pub(super) fn attack(room: &Room, sound: &[Sound], tally: &Tally) {
     for sound in sound {
         cases.extend(sound.state.files.keys().map(|name| (sound, name.as_str())));
     }
-    room.each(&cases, tally, |desk, (sound, name), tally| one(desk, sound, name, tally));
+    room.each(&cases, tally, |desk, (sound, name), tally| try_link(desk, sound, name, tally));
 }
 
-fn one(desk: &Desk, sound: &Sound, name: &str, tally: &Tally) {
+fn try_link(desk: &Desk, sound: &Sound, name: &str, tally: &Tally) {
     let found = sound.found();
     desk.put(&found);
     let victim = desk.path(VICTIM);

@@ -36,7 +36,7 @@ pub(super) fn attack(room: &Room, sound: &[Sound], tally: &Tally) {
         cases.extend(some.into_iter().flat_map(|name| PLANTED.map(|planted| (sound, name.clone(), planted))));
     }
     if cfg!(unix) {
-        room.each(&cases, tally, |desk, (sound, name, planted), tally| one(desk, sound, name, *planted, tally));
+        room.each(&cases, tally, |desk, (sound, name, planted), tally| try_planted(desk, sound, name, *planted, tally));
     }
 }
 
@@ -50,7 +50,7 @@ fn names(files: &Files) -> Vec<String> {
     all.into_iter().collect()
 }
 
-fn one(desk: &Desk, sound: &Sound, name: &str, (what, plant): Planted, tally: &Tally) {
+fn try_planted(desk: &Desk, sound: &Sound, name: &str, (what, plant): Planted, tally: &Tally) {
     let readers = sound.kind.readers.iter().map(|reader| reader.line);
     for line in readers.chain([sound.kind.make, "verify results --repair"]) {
         let case = || format!("{}, {what} at {name}: tpam {line}", sound.kind.name);

@@ -37,7 +37,7 @@ pub(super) fn attack(room: &Room, sound: &[Sound], tally: &Tally) {
             }
         }
     }
-    room.each(&races, tally, one);
+    room.each(&races, tally, try_race);
 }
 
 fn rival(desk: &Desk, make: &'static str) -> Rival {
@@ -47,7 +47,7 @@ fn rival(desk: &Desk, make: &'static str) -> Rival {
     Rival { make, state, answer }
 }
 
-fn one(desk: &Desk, race: &Race, tally: &Tally) {
+fn try_race(desk: &Desk, race: &Race, tally: &Tally) {
     let Race { sound, other, processes, action, seed } = race;
     desk.put(&Files::new());
     let case = |what: &str| {

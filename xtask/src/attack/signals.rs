@@ -12,12 +12,12 @@ pub(super) fn attack(room: &Room, sound: &[Sound], tally: &Tally) {
     for (action, code) in SIGNALS {
         let cases = super::kills::cases(room, sound, action);
         room.each(&cases, tally, |desk, (sound, at), tally| {
-            one(desk, sound, Disturbance { action, at: *at }, code, tally);
+            try_signal(desk, sound, Disturbance { action, at: *at }, code, tally);
         });
     }
 }
 
-fn one(desk: &Desk, sound: &Sound, disturbance: Disturbance, code: i32, tally: &Tally) {
+fn try_signal(desk: &Desk, sound: &Sound, disturbance: Disturbance, code: i32, tally: &Tally) {
     let Disturbance { action, at } = disturbance;
     let case = |what: &str| format!("{}, SIG{action} at call {at}: tpam {what}", sound.kind.name);
     desk.put(&sound.found());

@@ -115,7 +115,8 @@ mod tests {
 
     #[test]
     fn commands_in_lines_and_blocks() {
-        let text = "jobs:\n  a:\n    steps:\n      - run: one two\n      - name: x\n        run: |\n          three\n\n          four\n      - uses: y\n";
+        let text = "jobs:\n  a:\n    steps:\n      - run: one two\n      - name: x\n        run: |\n          three\n\n          \
+                    four\n      - uses: y\n";
         assert_eq!(commands(text), ["one two", "three", "four"]);
     }
 

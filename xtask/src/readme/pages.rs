@@ -208,7 +208,8 @@ mod tests {
 
     #[test]
     fn options_replace_those_of_the_same_name() {
-        let page = "<!-- in tests, tpam de: --budget 20 --quick -->\n```sh\ntpam de --budget 1000 --dims 2 > x.csv\ntpam sim\ntpam de # why\n```\n";
+        let page = "<!-- in tests, tpam de: --budget 20 --quick -->\n```sh\ntpam de --budget 1000 --dims 2 > x.csv\ntpam sim\n\
+                    tpam de # why\n```\n";
         let found: Vec<_> = steps(page).unwrap().into_iter().map(|step| step.line).collect();
         assert_eq!(found, ["tpam de --dims 2 --budget 20 --quick > x.csv", "tpam sim", "tpam de --budget 20 --quick # why"]);
     }

@@ -1,5 +1,5 @@
-//! f7, the step ellipsoid: 0.1 max(|ẑ_1|/10⁴, Σ 100^e_i z_i²) + f_pen, ẑ = Λ^10 Q (x − x_opt), z = R z̃, z̃_i = ẑ_i rounded to whole numbers,
-//! or to tenths if |ẑ_i| ≤ ½.
+//! f7, the step ellipsoid: 0.1 max(|ẑ_1|/10⁴, Σ 100^e_i z_i²) + f_pen, ẑ = Λ^10 Q (x − x_opt), z = R z̃, z̃_i = ẑ_i rounded to whole
+//! numbers, or to tenths if |ẑ_i| ≤ ½.
 //!
 //! Definition: Hansen, Finck, Ros, Auger, INRIA RR-6829 (2009), f7.
 

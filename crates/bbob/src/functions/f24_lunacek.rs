@@ -1,5 +1,5 @@
-//! f24, Lunacek's bi-Rastrigin function: min(Σ (x̂_i − μ_0)², D + s Σ (x̂_i − μ_1)²) + 10 (D − Σ cos 2πz_i) + 10⁴ f_pen, x̂ = 2 sign(x_opt) x,
-//! z = R Λ^100 Q (x̂ − μ_0), μ_0 = 2.5, μ_1 = −√((μ_0² − 1)/s), s = 1 − 1/(2 √(D + 20) − 8.2).
+//! f24, Lunacek's bi-Rastrigin function: min(Σ (x̂_i − μ_0)², D + s Σ (x̂_i − μ_1)²) + 10 (D − Σ cos 2πz_i) + 10⁴ f_pen,
+//! x̂ = 2 sign(x_opt) x, z = R Λ^100 Q (x̂ − μ_0), μ_0 = 2.5, μ_1 = −√((μ_0² − 1)/s), s = 1 − 1/(2 √(D + 20) − 8.2).
 //!
 //! Definition: Hansen, Finck, Ros, Auger, INRIA RR-6829 (2009), f24.
 

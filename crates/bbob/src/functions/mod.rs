@@ -7,8 +7,8 @@
 //! # References
 //! - N. Hansen, S. Finck, R. Ros, A. Auger: Real-parameter black-box optimization benchmarking 2009: noiseless functions definitions. INRIA
 //!   RR-6829. <https://inria.hal.science/inria-00362633>
-//! - N. Hansen, A. Auger, R. Ros, O. Mersmann, T. Tušar, D. Brockhoff: COCO: a platform for comparing continuous optimizers in a black-box setting.
-//!   Optimization Methods and Software 36(1), 2021. <https://doi.org/10.1080/10556788.2020.1808977>
+//! - N. Hansen, A. Auger, R. Ros, O. Mersmann, T. Tušar, D. Brockhoff: COCO: a platform for comparing continuous optimizers in a black-box
+//!   setting. Optimization Methods and Software 36(1), 2021. <https://doi.org/10.1080/10556788.2020.1808977>
 
 // Formulas must be inlined into the function that is compiled for an instruction set.
 #![allow(clippy::inline_always)]

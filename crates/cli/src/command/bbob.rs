@@ -94,7 +94,7 @@ fn problem(function: u64, dim: u64, instance: u64) -> Result<Problem, Failure> {
 
 fn functions() -> Result<Table, Failure> {
     let problems = FUNCTIONS.map(|function| problem(function, 2, 1)).collect::<Result<Vec<_>, _>>()?;
-    let table = Table::of(&problems)
+    let table = Table::from_rows(&problems)
         .text("function", |problem| format!("f{}", problem.function()))
         .text("name", Problem::name)
         .text("group", |problem| problem.group().to_string());

@@ -151,7 +151,7 @@ fn table(rows: &[Row]) -> Table {
         ("ns_draws", "ns draws", |row| row.draws),
         ("ratio", "ratio", |row| row.ours / row.draws),
     ];
-    let table = Table::of(rows).caption(caption()).text("pam", |row| row.pam.clone()).for_programs();
+    let table = Table::from_rows(rows).caption(caption()).text("pam", |row| row.pam.clone()).for_programs();
     let mut table = table.text("pam", |row| row.shown.clone()).for_people().text("theta", |row| row.theta);
     for (name, heading, value) in numbers {
         table = table.real(name, move |row| (value(row) * 1000.0).round() / 1000.0).for_programs();

@@ -26,7 +26,8 @@ const ALGORITHMS: &str = "algorithms";
 
 #[derive(clap::Args, Debug)]
 pub(crate) struct Args {
-    #[arg(help = format!("The catalogue to list ({}), or the name of an entry, whose page is shown in full [default: all catalogues]", words().join(", ")))]
+    #[arg(help = format!("The catalogue to list ({}), or the name of an entry, whose page is shown in full [default: all \
+                          catalogues]", words().join(", ")))]
     what: Option<String>,
 }
 

@@ -48,10 +48,12 @@ pub(crate) struct Args {
     #[arg(long)]
     own_heights: bool,
     /// Logarithmic horizontal axis; --log-x=no for a linear one [default: yes if positive numbers span a factor of 100]
-    #[arg(long, value_name = "yes|no", num_args = 0..=1, require_equals = true, default_missing_value = "yes", value_parser = choice(&SWITCH))]
+    #[arg(long, value_name = "yes|no", num_args = 0..=1, require_equals = true, default_missing_value = "yes")]
+    #[arg(value_parser = choice(&SWITCH))]
     log_x: Option<bool>,
     /// Logarithmic vertical axis [default: no]
-    #[arg(long, value_name = "yes|no", num_args = 0..=1, require_equals = true, default_missing_value = "yes", value_parser = choice(&SWITCH))]
+    #[arg(long, value_name = "yes|no", num_args = 0..=1, require_equals = true, default_missing_value = "yes")]
+    #[arg(value_parser = choice(&SWITCH))]
     log_y: Option<bool>,
     /// Title [default: the values that all cells share]
     #[arg(long)]

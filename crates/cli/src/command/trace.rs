@@ -54,7 +54,8 @@ impl Run for Args {
         let cells = experiment.cells.len();
         if cells > 1 && !self.format.format.is_for_people() {
             return Err(Failure::Input(format!(
-                "--format {} prints the trace of one cell, and this is a grid of {cells}: name one PAM, one target, one acceptance, one n and one number of iterations, or write the tables of all with --out DIR",
+                "--format {} prints the trace of one cell, and this is a grid of {cells}: name one PAM, one target, one acceptance, one n \
+                 and one number of iterations, or write the tables of all with --out DIR",
                 self.format.format.name()
             )));
         }

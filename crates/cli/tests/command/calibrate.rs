@@ -12,7 +12,7 @@ fn commands(printed: &str) -> Vec<Vec<&str>> {
     lines.map(|line| line.split(' ').collect()).collect()
 }
 
-fn of<'a>(fits: &'a [BTreeMap<String, String>], theta: &str) -> Vec<&'a BTreeMap<String, String>> {
+fn with_theta<'a>(fits: &'a [BTreeMap<String, String>], theta: &str) -> Vec<&'a BTreeMap<String, String>> {
     fits.iter().filter(|row| row["theta"] == theta).collect()
 }
 
@@ -27,7 +27,7 @@ fn printed_commands_simulate_the_scenarios() {
         let args = [command.as_slice(), &["--pam", "jade,oracle", "--runs", "5", "--format", "csv"]].concat();
         let table = rows(&finish(&mut place.command(&args)).ok());
         assert_eq!(table.len(), 2);
-        let chosen = of(&fits, theta).into_iter().find(|row| row["chosen"] == "1").unwrap();
+        let chosen = with_theta(&fits, theta).into_iter().find(|row| row["chosen"] == "1").unwrap();
         assert_eq!((&table[0]["theta"], &table[0]["accept"]), (&chosen["theta"], &chosen["accept"]));
         // The oracle samples at the target, where the success probability is pmax. JADE's success rate is near its rate in the search.
         let pmax: f64 = chosen["accept"].rsplit('=').next().unwrap().parse().unwrap();
@@ -91,7 +91,7 @@ fn fits_match_an_independent_calculation() {
     let fits = rows(&place.read("r/fits.csv"));
     let curves = rows(&place.read("r/curves.csv"));
     for theta in ["f", "c"] {
-        let own = of(&fits, theta);
+        let own = with_theta(&fits, theta);
         assert_eq!(own.len(), 7, "every family");
         let value = |row: &BTreeMap<String, String>, name: &str| row[name].parse::<f64>().unwrap();
         let least = own.iter().map(|row| value(row, "qaic")).fold(f64::INFINITY, f64::min);
@@ -119,7 +119,7 @@ fn fits_match_an_independent_calculation() {
         }
         assert!(likelihood("asymmetric") > likelihood("linear") - 0.1);
         assert!(likelihood("gamma") > likelihood("gaussian") - 0.1);
-        let seen = of(&curves, theta);
+        let seen = with_theta(&curves, theta);
         assert!(
             seen.len() > 5
                 && seen

@@ -91,7 +91,8 @@ fn many_against_a_named_one_and_all_against_all() {
     place.run(&format!("sim {SMALL} --pam jade,shade:h=1|2,uniform --accept linear:pmax=0.5|1 --out r")).ok();
     let ran = place.run("compare r --baseline h=2 --y rmse");
     let left_out = "note: the baseline uniform is left out\n";
-    let few = "note: 3 runs and 4 tests: the smallest adjusted p-value is 1.000, so no setting can differ significantly; compare fewer, or use at least 8 runs\n";
+    let few = "note: 3 runs and 4 tests: the smallest adjusted p-value is 1.000, so no setting can differ significantly; compare fewer, or \
+               use at least 8 runs\n";
     assert_eq!(ran.stderr, format!("{left_out}{few}"));
     let text = ran.ok();
     assert!(text.starts_with("RMSE of C compared with shade:h=2 over 2 settings × 3 runs: "), "{text}");

@@ -43,7 +43,8 @@ fn a_target_file_of_another_length_is_noted_once() {
     place.write("short.csv", "target\n0.2\n0.8\n");
     let ask = |fit: &str| format!("sim {SMALL} --pam jade,shade --accept linear --target file:path=short.csv{fit} --format csv");
     let ran = place.run(&ask(""));
-    let note = "note: the target file 'short.csv' has 2 rows for 100 iterations: they are spread evenly over the run (fit=stretch); fit=repeat repeats them, fit=exact refuses\n";
+    let note = "note: the target file 'short.csv' has 2 rows for 100 iterations: they are spread evenly over the run (fit=stretch); \
+                fit=repeat repeats them, fit=exact refuses\n";
     assert_eq!(ran.stderr, note);
     let spread = rows(&ran.ok());
     assert_eq!(spread[0]["target"], "file:path=short.csv");

@@ -250,7 +250,8 @@ proptest! {
     #[test]
     fn the_command_gives_a_result_or_an_error(pam in pams(), target in targets(), accept in accepts()) {
         let place = Place::new();
-        let args = [&["sim", "--runs", "1", "--n", "3", "--iterations", "4"][..], &["--pam", &pam, "--target", &target, "--accept", &accept]];
+        let size = ["sim", "--runs", "1", "--n", "3", "--iterations", "4"];
+        let args = [&size[..], &["--pam", &pam, "--target", &target, "--accept", &accept]];
         let ran = finish(&mut place.command(&args.concat()));
         match ran.code {
             Some(0) => {

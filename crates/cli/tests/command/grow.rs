@@ -135,7 +135,8 @@ fn pams_are_added_at_the_end_only() {
             let runs = if folder == "s" { "--runs 2" } else { "" };
             let sentence = place.run(&format!("{command} {pams} {runs} --out {folder}")).refused();
             let wanted = format!(
-                "{folder} holds other {kind} (pam differs): name another folder; to add PAMs to this one, list all 2 of this folder first, in the order of its experiment.toml, and the new ones after"
+                "{folder} holds other {kind} (pam differs): name another folder; to add PAMs to this one, list all 2 of this folder first, \
+                 in the order of its experiment.toml, and the new ones after"
             );
             assert!(sentence.contains(&wanted), "{sentence}");
         }

@@ -195,7 +195,12 @@ fn wrong_input_gives_an_error_message() {
     place.run("de --pam shade:h=2|10,uniform --functions 1 --dims 2 --instances 2 --budget 9 --mutation current-to-pbest/1 --out two").ok();
     says("--sim sim --search one,two", "share no function and instance");
     // Different results for the same setting.
-    place.run("sim --pam mde --target lin-inc,lin-dec,sin:omega=20 --accept linear:pmax=0.2|1 --runs 4 --iterations 200 --n 20 --seed 2 --out seed2").ok();
+    place
+        .run(
+            "sim --pam mde --target lin-inc,lin-dec,sin:omega=20 --accept linear:pmax=0.2|1 --runs 4 --iterations 200 --n 20 --seed 2 \
+               --out seed2",
+        )
+        .ok();
     says("--sim sim,seed2 --search de", "has other success rates of mde");
     place
         .run(&format!(

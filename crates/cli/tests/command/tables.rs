@@ -216,7 +216,8 @@ fn parts_have_the_same_columns_as_the_whole() {
 #[test]
 fn searches_have_a_column_for_each_option() {
     let place = Place::new();
-    let de = "de --pam jade,shade:h=5 --mutation rand/1,current-to-pbest/1:p=0.2 --functions 1 --dims 2 --instances 1 --budget 20 --out de --format csv";
+    let de = "de --pam jade,shade:h=5 --mutation rand/1,current-to-pbest/1:p=0.2 --functions 1 --dims 2 --instances 1 --budget 20 --out de \
+              --format csv";
     let csv = place.run(de).ok();
     assert!(csv.starts_with("algorithm,dim,trials,solved,targets,evaluations,restarts,pam,pam.name,"), "{csv}");
     let rows = rows(&csv);

@@ -10,7 +10,8 @@ fn an_algorithm_expands_to_its_parts_and_every_part_can_be_replaced() {
     let said = place.run(&format!("de --algorithm l-shade {SEARCH} --out whole")).ok();
     assert!(said.contains("mutation current-to-pbest/1:p=0.11,archive=2.6"), "{said}");
     assert!(said.contains("population linear:from=18,by=d,to=4 · selection strict-success"), "{said}");
-    let parts = "--pam l-shade --mutation current-to-pbest/1:p=0.11,archive=2.6 --crossover bin --restart none --population linear:from=18 --selection strict-success";
+    let parts = "--pam l-shade --mutation current-to-pbest/1:p=0.11,archive=2.6 --crossover bin --restart none --population linear:from=18 \
+                 --selection strict-success";
     place.run(&format!("de {parts} {SEARCH} --out parts")).ok();
     assert_eq!(place.read("whole/trials.csv"), place.read("parts/trials.csv"), "the name stands for its parts");
     place.run(&format!("de --algorithm l-shade --pam jade --selection equal {SEARCH} --out other")).ok();

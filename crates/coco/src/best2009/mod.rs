@@ -8,7 +8,7 @@
 //! target value: the function, the dimension, the target value, the evaluations of each run until it reached the target (`nan` if it did
 //! not), all evaluations of each run.
 
-use crate::ecdf::{Mode, Reached};
+use crate::ecdf::{Mode, TargetTrials};
 use crate::{Algorithm, BestRow, Problem, Reference, Row, Trial};
 use flate2::read::GzDecoder;
 use std::io::{BufRead, BufReader};
@@ -67,7 +67,7 @@ fn row(line: &str) -> Option<BestRow> {
     let numbers: Vec<f64> = line.split(' ').map(|word| word.parse().ok()).collect::<Option<_>>()?;
     let [function, dimension, target, runs @ ..] = &numbers[..] else { return None };
     let (hits, spent) = runs.split_at(runs.len() / 2);
-    let reached = Reached { hits: hits.to_vec(), spent: spent.to_vec() };
+    let reached = TargetTrials { hits: hits.to_vec(), spent: spent.to_vec() };
     Some(BestRow { problem: (*function as u32, *dimension as u32), target: *target, reached })
 }
 

@@ -5,7 +5,7 @@
 //! report 6828, 2009, <https://inria.hal.science/inria-00362649>.
 
 use super::RunLengths;
-use super::run_lengths::Reached;
+use super::run_lengths::TargetTrials;
 use crate::Logs;
 
 /// The average running time to one target.
@@ -21,7 +21,7 @@ pub struct Art {
 
 /// The average running times to each target of the run lengths. All instances have the same weight.
 pub fn art(lengths: &RunLengths) -> Vec<Art> {
-    let at = |Reached { hits, spent }: &Reached| {
+    let at = |TargetTrials { hits, spent }: &TargetTrials| {
         let pairs = hits.iter().zip(spent);
         let sum: f64 = pairs.map(|(hit, spent)| if hit.is_nan() { spent } else { hit }).sum();
         let reached = |hits: &[f64]| hits.iter().filter(|hit| !hit.is_nan()).count();

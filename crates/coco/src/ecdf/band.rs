@@ -8,7 +8,7 @@
 //! it should contain, up to always (docs/error-rates.md). Bands therefore end there.
 
 use super::curve::under;
-use super::{Draws, Reached, RunLengths, Settings, simulate};
+use super::{Draws, RunLengths, Settings, TargetTrials, simulate};
 use tpam_stats::{Interval, percentile_interval};
 
 /// The pointwise range that contains a curve in 95 % of the resamples.
@@ -32,7 +32,7 @@ const NONE: Interval = Interval { low: f64::NAN, high: f64::NAN };
 pub fn end_of_trials(problems: &[&RunLengths]) -> f64 {
     let mut end = f64::INFINITY;
     for lengths in problems {
-        for Reached { hits, spent } in lengths.targets.iter().filter(|reached| reached.hits.iter().any(|hit| !hit.is_nan())) {
+        for TargetTrials { hits, spent } in lengths.targets.iter().filter(|reached| reached.hits.iter().any(|hit| !hit.is_nan())) {
             let failed = hits.iter().zip(spent).filter(|(hit, _)| hit.is_nan());
             end = failed.map(|(_, spent)| spent / f64::from(lengths.dimension)).fold(end, f64::min);
         }

@@ -44,7 +44,7 @@ pub use lines::{Line, end, grid};
 pub use options::{By, EcdfOptions};
 pub use randomness::{Draw, Purpose, Randomness};
 pub use restarts::simulate;
-pub use run_lengths::{Reached, RunLengths};
+pub use run_lengths::{RunLengths, TargetTrials};
 pub use targets::{coco_targets, even_targets};
 
 /// The version of COCO's definition.

@@ -52,7 +52,8 @@ impl fmt::Debug for Randomness {
 
 const GOLDEN: u64 = 0x9e37_79b9_7f4a_7c15;
 
-/// SplitMix64's finaliser. G. Steele, D. Lea, C. Flood: Fast splittable pseudorandom number generators. OOPSLA 2014. <https://doi.org/10.1145/2660193.2660195>
+/// SplitMix64's finaliser. G. Steele, D. Lea, C. Flood: Fast splittable pseudorandom number generators. OOPSLA 2014.
+/// <https://doi.org/10.1145/2660193.2660195>
 fn mixed(mut z: u64) -> u64 {
     z = (z ^ (z >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
     z = (z ^ (z >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);

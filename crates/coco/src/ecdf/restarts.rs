@@ -1,6 +1,6 @@
 //! Simulated restarts: run lengths of an algorithm that restarts, with a random trial each time, until it reaches the target.
 
-use super::run_lengths::Reached;
+use super::run_lengths::TargetTrials;
 use super::{Mode, RunLengths, Settings};
 
 /// Simulated run lengths to each of the targets, divided by the dimension: `settings.samples` for each target, infinite if no trial reached
@@ -11,7 +11,7 @@ use super::{Mode, RunLengths, Settings};
 /// random remainder; in [`Mode::Coco2017`] the first trial is drawn like the others.
 pub fn simulate(lengths: &RunLengths, settings: &Settings, draw: &mut dyn FnMut(usize) -> usize) -> Vec<f64> {
     let mut all = Vec::with_capacity(lengths.targets.len() * settings.samples);
-    for Reached { hits, spent } in &lengths.targets {
+    for TargetTrials { hits, spent } in &lengths.targets {
         let n = hits.len();
         if hits.iter().all(|hit| hit.is_nan()) {
             all.extend(std::iter::repeat_n(f64::INFINITY, settings.samples));

@@ -14,12 +14,12 @@ pub struct RunLengths {
     /// The number of trials without repetitions.
     pub(super) done: usize,
     pub(super) instances: Vec<u32>,
-    pub(super) targets: Vec<Reached>,
+    pub(super) targets: Vec<TargetTrials>,
 }
 
 /// The results of the trials for one target.
 #[derive(Clone, Debug, Default, PartialEq)]
-pub struct Reached {
+pub struct TargetTrials {
     /// The evaluations of each trial until it reached the target; NaN if it did not.
     pub hits: Vec<f64>,
     /// The total evaluations of each trial: until the problem was solved, or until the trial ended.
@@ -32,18 +32,19 @@ impl RunLengths {
         let trials: Vec<&Trial> = balanced(&problem.trials);
         let spent: Vec<f64> = trials.iter().map(|trial| trial.spent() as f64).collect();
         let hit = |trial: &&Trial, target: f64| trial.first_hit(target).map_or(f64::NAN, |count| count as f64);
-        let reached = |target: &f64| Reached { hits: trials.iter().map(|trial| hit(trial, *target)).collect(), spent: spent.clone() };
+        let to_target =
+            |target: &f64| TargetTrials { hits: trials.iter().map(|trial| hit(trial, *target)).collect(), spent: spent.clone() };
         Self {
             function: problem.function,
             dimension: problem.dimension,
             done: problem.trials.len(),
             instances: trials.iter().map(|trial| trial.instance).collect(),
-            targets: targets.iter().map(reached).collect(),
+            targets: targets.iter().map(to_target).collect(),
         }
     }
 
     /// Run lengths with different trials for each target, such as those of the best algorithm for each target.
-    pub fn by_target((function, dimension): (u32, u32), targets: Vec<Reached>) -> Self {
+    pub fn by_target((function, dimension): (u32, u32), targets: Vec<TargetTrials>) -> Self {
         let done = targets.iter().map(|reached| reached.hits.len()).max().unwrap_or(0);
         Self { function, dimension, done, instances: (0..).take(done).collect(), targets }
     }
@@ -67,11 +68,11 @@ impl RunLengths {
     /// The same with only these trials, in this order; a trial may occur more than once.
     pub(super) fn chosen(&self, trials: &[usize]) -> Self {
         let of = |values: &[f64]| trials.iter().map(|&k| values[k]).collect();
-        let reached = |all: &Reached| Reached { hits: of(&all.hits), spent: of(&all.spent) };
+        let chosen = |all: &TargetTrials| TargetTrials { hits: of(&all.hits), spent: of(&all.spent) };
         Self {
             done: trials.len(),
             instances: trials.iter().map(|&k| self.instances[k]).collect(),
-            targets: self.targets.iter().map(reached).collect(),
+            targets: self.targets.iter().map(chosen).collect(),
             ..*self
         }
     }

@@ -119,8 +119,9 @@ mod tests {
         parse(Path::new("a.info"), text).map_err(|wrong| wrong.to_string())
     }
 
-    const NEW: &str = "suite = 'bbob', funcId = 1, DIM = 2, Precision = 1.000e-08, algId = 'a, or b', coco_version = '2.8.2', logger = 'bbob', \
-                       data_format = 'bbob-new2', settings = 'x = 1, y = 2'\n% words = and more\ndata_f1/b_f1_DIM2.dat, 1:193|1.1e-09, 2:165|4.1e-10\n";
+    const NEW: &str = "suite = 'bbob', funcId = 1, DIM = 2, Precision = 1.000e-08, algId = 'a, or b', coco_version = '2.8.2', \
+                       logger = 'bbob', data_format = 'bbob-new2', settings = 'x = 1, y = 2'\n% words = and more\n\
+                       data_f1/b_f1_DIM2.dat, 1:193|1.1e-09, 2:165|4.1e-10\n";
 
     #[test]
     fn data_files_outside_are_refused() {

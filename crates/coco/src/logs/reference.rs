@@ -1,7 +1,7 @@
 //! The reference line for comparisons: another algorithm, or the best algorithm for each target value.
 
 use super::Algorithm;
-use crate::ecdf::{Reached, RunLengths};
+use crate::ecdf::{RunLengths, TargetTrials};
 use crate::trial::reaches;
 
 /// The reference line for comparisons.
@@ -27,7 +27,7 @@ pub struct BestRow {
     /// The target value.
     pub target: f64,
     /// The run lengths of its trials.
-    pub reached: Reached,
+    pub reached: TargetTrials,
 }
 
 impl Reference {
@@ -64,7 +64,7 @@ mod tests {
 
     #[test]
     fn each_target_uses_the_first_row_that_is_at_least_as_hard() {
-        let row = |target, hit| BestRow { problem: (1, 2), target, reached: Reached { hits: vec![hit], spent: vec![hit] } };
+        let row = |target, hit| BestRow { problem: (1, 2), target, reached: TargetTrials { hits: vec![hit], spent: vec![hit] } };
         let reference = Reference::BestPerTarget { name: "best".to_owned(), rows: vec![row(10.0, 4.0), row(0.1, 30.0)] };
         let found = reference.lengths(2, &[100.0, 10.0, 1.0, 0.01]);
         let art: Vec<f64> = crate::ecdf::art(&found[0]).iter().map(|art| art.evaluations).collect();

@@ -119,7 +119,8 @@ impl CocoWriter {
 /// The header and the rows of a trial.
 fn block(rows: &[Row], f_opt: f64) -> String {
     let mut text = format!(
-        "% f evaluations | g evaluations | best noise-free fitness - Fopt ({}) + sum g_i+ | measured fitness | best measured fitness or single-digit g-values | x1 | x2...\n",
+        "% f evaluations | g evaluations | best noise-free fitness - Fopt ({}) + sum g_i+ | measured fitness | best measured fitness or \
+         single-digit g-values | x1 | x2...\n",
         exponent(f_opt, 12, false)
     );
     for row in rows {

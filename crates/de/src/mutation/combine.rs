@@ -19,14 +19,14 @@ pub(crate) struct Material<'a> {
 pub(crate) fn combine(material: Material, f: &[f64], mutants: &mut [f64]) {
     let Material { rows, dim, picks, differences, weight } = material;
     if differences == 1 {
-        one(rows, dim, picks, f, mutants);
+        one_difference(rows, dim, picks, f, mutants);
     } else {
-        two(rows, dim, picks, weight, f, mutants);
+        two_differences(rows, dim, picks, weight, f, mutants);
     }
 }
 
 wide! {
-    fn one(rows: &[f64], dim: usize, picks: &[Picks], f: &[f64], mutants: &mut [f64]) {
+    fn one_difference(rows: &[f64], dim: usize, picks: &[Picks], f: &[f64], mutants: &mut [f64]) {
         for ((v, pick), f) in mutants.chunks_exact_mut(dim).zip(picks).zip(f) {
             let row = |k: u32| &rows[k as usize * dim..][..dim];
             let (base, plus, minus) = (row(pick.base), row(pick.plus[0]), row(pick.minus[0]));
@@ -38,7 +38,7 @@ wide! {
 }
 
 wide! {
-    fn two(rows: &[f64], dim: usize, picks: &[Picks], weight: f64, f: &[f64], mutants: &mut [f64]) {
+    fn two_differences(rows: &[f64], dim: usize, picks: &[Picks], weight: f64, f: &[f64], mutants: &mut [f64]) {
         for ((v, pick), f) in mutants.chunks_exact_mut(dim).zip(picks).zip(f) {
             let row = |k: u32| &rows[k as usize * dim..][..dim];
             let (base, plus, minus) = (row(pick.base), pick.plus.map(row), pick.minus.map(row));

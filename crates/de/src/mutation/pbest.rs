@@ -30,7 +30,8 @@ pub(super) const OPTIONS: &[OptionDef] = &[
     OptionDef::optional(
         "pick",
         &["rank", "exp"],
-        "rank: x1 and x2 of the population are picked with weights that fall linearly with the rank; exp: only x2, with weights exp(-rank/N)",
+        "rank: x1 and x2 of the population are picked with weights that fall linearly with the rank; exp: only x2, with weights \
+         exp(-rank/N)",
     ),
     OptionDef::optional("draw_p", &["each"], "each: every individual draws its own p from U(2/N, p) (SHADE 1.0)"),
     OptionDef::optional("count", &["floor"], "floor: the number p N of best individuals is rounded down [default: half up]"),
@@ -47,12 +48,14 @@ pub(super) const OPTIONS: &[OptionDef] = &[
     OptionDef::optional(
         "from_archive",
         &["half", "adaptive", "relative"],
-        "how likely x2 is from the archive: 1/2; learned from the gains (NL-SHADE-RSP); learned from relative gains (its program) [default: by size]",
+        "how likely x2 is from the archive: 1/2; learned from the gains (NL-SHADE-RSP); learned from relative gains (its program) \
+         [default: by size]",
     ),
     OptionDef::optional(
         "repair",
         &["random", "redraw"],
-        "beyond a bound: a random number, or up to 100 new trial vectors with other rows and, if the PAM redraws it (nl-shade-lbc), another F [default: midpoint to the parent]",
+        "beyond a bound: a random number, or up to 100 new trial vectors with other rows and, if the PAM redraws it (nl-shade-lbc), \
+         another F [default: midpoint to the parent]",
     ),
 ];
 

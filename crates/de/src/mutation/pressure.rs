@@ -2,9 +2,10 @@
 //! exponentially.
 //!
 //! # References
-//! - Linear: V. Stanovov, S. Akhmedova, E. Semenkin: LSHADE algorithm with rank-based selective pressure strategy for solving CEC 2017 benchmark problems.
-//!   CEC 2018. <https://doi.org/10.1109/CEC.2018.8477977>
-//! - Exponential: V. Stanovov, S. Akhmedova, E. Semenkin: NL-SHADE-RSP algorithm with adaptive archive and selective pressure. CEC 2021. <https://doi.org/10.1109/CEC45853.2021.9504959>
+//! - Linear: V. Stanovov, S. Akhmedova, E. Semenkin: LSHADE algorithm with rank-based selective pressure strategy for solving CEC 2017
+//!   benchmark problems. CEC 2018. <https://doi.org/10.1109/CEC.2018.8477977>
+//! - Exponential: V. Stanovov, S. Akhmedova, E. Semenkin: NL-SHADE-RSP algorithm with adaptive archive and selective pressure. CEC 2021.
+//!   <https://doi.org/10.1109/CEC45853.2021.9504959>
 
 /// How the weights fall with the rank i = 0, 1, …, n − 1.
 #[derive(Clone, Copy, Debug, PartialEq)]

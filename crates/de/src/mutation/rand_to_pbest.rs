@@ -1,4 +1,5 @@
-//! rand-to-pbest/1: from a random individual towards one of the best, `v = x1 + F·(pb − x1) + F·(x2 − x̃3)`, x̃ from population and archive.
+//! rand-to-pbest/1: from a random individual towards one of the best, `v = x1 + F·(pb − x1) + F·(x2 − x̃3)`,
+//! x̃ from population and archive.
 //!
 //! # References
 //! J. Zhang, A. C. Sanderson: Adaptive differential evolution. Springer, 2009. <https://doi.org/10.1007/978-3-642-01527-4>

@@ -2,8 +2,10 @@
 //! value. A variant also restarts when the best value has not improved for 500·D evaluations.
 //!
 //! # References
-//! - M. Zhabitsky, E. Zhabitskaya: Asynchronous differential evolution with adaptive correlation matrix. GECCO 2013. <https://doi.org/10.1145/2463372.2463428>
-//! - R. Tanabe, A. Fukunaga: Tuning differential evolution for cheap, medium, and expensive computational budgets. CEC 2015. <https://doi.org/10.1109/CEC.2015.7257133>
+//! - M. Zhabitsky, E. Zhabitskaya: Asynchronous differential evolution with adaptive correlation matrix. GECCO 2013.
+//!   <https://doi.org/10.1145/2463372.2463428>
+//! - R. Tanabe, A. Fukunaga: Tuning differential evolution for cheap, medium, and expensive computational budgets. CEC 2015.
+//!   <https://doi.org/10.1109/CEC.2015.7257133>
 
 use super::{Restart, State};
 use tpam_pam::bibliography;

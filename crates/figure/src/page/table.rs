@@ -84,7 +84,8 @@ impl DataTable {
             words => format!("<p class=\"{class}\">{}</p>\n", text(words)),
         };
         format!(
-            "<div class=\"data{short}\">\n{}{}<div class=\"scroll\"><table id=\"{id}\">\n<thead><tr>{}</tr></thead>\n<tbody>\n{}</tbody>\n</table></div>\n\
+            "<div class=\"data{short}\">\n{}{}<div class=\"scroll\"><table id=\"{id}\">\n\
+             <thead><tr>{}</tr></thead>\n<tbody>\n{}</tbody>\n</table></div>\n\
              <p class=\"count\" role=\"status\" hidden></p>\n{}{}</div>\n",
             paragraph("caption", &self.caption),
             self.controls(&id),

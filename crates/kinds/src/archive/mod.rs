@@ -52,7 +52,11 @@ pub struct DataSet {
 impl Archive {
     /// One row per data set.
     pub fn table(&self) -> Table {
-        Table::of(&self.data_sets).text("file", |one| &one.file).integer("bytes", |one| one.bytes).text("sha256", |one| &one.sha256).build()
+        Table::from_rows(&self.data_sets)
+            .text("file", |one| &one.file)
+            .integer("bytes", |one| one.bytes)
+            .text("sha256", |one| &one.sha256)
+            .build()
     }
 
     /// The list of data sets as cocopp reads it: a Python list of name, checksum and size in thousands of bytes.

@@ -100,7 +100,7 @@ fn at_work_on(done: &Done, shards: &[Shard]) -> u64 {
 pub fn table(all: &[Status]) -> Table {
     let folders: Vec<String> = all.iter().map(|status| status.folder.display().to_string()).collect();
     let rows: Vec<(&String, &Status)> = folders.iter().zip(all).collect();
-    Table::of(&rows)
+    Table::from_rows(&rows)
         .text("folder", |row| row.0)
         .text("kind", |row| row.1.kind)
         .integer("done", |row| row.1.done)

@@ -22,8 +22,8 @@ const MOST_VALUES: usize = 60;
 /// use tpam_table::Table;
 ///
 /// let rates = [("jade", 0.0231), ("shade", 0.0264)];
-/// let table = Table::of(&rates).text("pam", |row| row.0).real("success", |row| row.1).decimals(2).bold(|row| row.1 > 0.025).build();
-/// let chapter = Chapter::new("rates", "Rates", [block("rates-table", &table, Some("rates.csv"))]);
+/// let table = Table::from_rows(&rates).text("pam", |row| row.0).real("success", |row| row.1).decimals(2).bold(|row| row.1 > 0.025);
+/// let chapter = Chapter::new("rates", "Rates", [block("rates-table", &table.build(), Some("rates.csv"))]);
 /// let page = Report::new("Two PAMs", "").with_chapters([chapter]).html();
 /// assert!(page.contains("<strong>0.03</strong>") && page.contains("download=\"rates.csv\""));
 /// ```
@@ -94,7 +94,7 @@ mod tests {
     #[test]
     fn labels_can_be_selected_and_numbers_are_sorted_by_all_digits() {
         let rows = [("jade", 2, 0.123_456), ("jade", 5, 0.2), ("jde", 2, f64::NAN)];
-        let table = Table::of(&rows)
+        let table = Table::from_rows(&rows)
             .text("pam", |row| row.0)
             .integer("D", |row| row.1)
             .left()
@@ -114,21 +114,21 @@ mod tests {
     #[test]
     fn a_long_table_is_cut_but_its_file_is_whole() {
         let rows: Vec<usize> = (0..MOST_ROWS + 5).collect();
-        let block = table_of(block("t", &Table::of(&rows).integer("k", |k| *k).build(), Some("t.csv")));
+        let block = table_of(block("t", &Table::from_rows(&rows).integer("k", |k| *k).build(), Some("t.csv")));
         assert_eq!((block.rows.len(), block.note.as_str()), (MOST_ROWS, "The first 1000 of 1005 rows."));
         assert_eq!(block.csv.unwrap().1.lines().count(), MOST_ROWS + 6);
     }
 
     #[test]
     fn a_column_without_values_is_left_out() {
-        let table = Table::of(&[1, 2]).integer("k", |k| *k).real("low", |_| f64::NAN).text("part", |_| "").build();
+        let table = Table::from_rows(&[1, 2]).integer("k", |k| *k).real("low", |_| f64::NAN).text("part", |_| "").build();
         assert_eq!(table_of(block("t", &table, None)).columns.len(), 1);
     }
 
     #[test]
     fn the_caption_says_what_bold_means() {
         let table = |least: i32| {
-            let table = Table::of(&[1, 2]).integer("k", |k| *k).bold(move |k| *k >= least);
+            let table = Table::from_rows(&[1, 2]).integer("k", |k| *k).bold(move |k| *k >= least);
             table.bold_note("Bold: the best.").caption("runs 5").build()
         };
         let caption = |least: i32| table_of(block("t", &table(least), None)).caption;
@@ -137,7 +137,7 @@ mod tests {
 
     #[test]
     fn what_is_constant_is_above_the_table() {
-        let table = Table::of(&[1, 2]).integer("k", |k| *k).integer("runs", |_| 5).caption_if_constant().build();
+        let table = Table::from_rows(&[1, 2]).integer("k", |k| *k).integer("runs", |_| 5).caption_if_constant().build();
         let block = table_of(block("t", &table, None));
         assert_eq!((block.caption.as_str(), block.columns.len(), block.csv), ("runs 5", 1, None));
     }

@@ -11,7 +11,7 @@ pub(super) fn read(file: &Path) -> Result<Table, Error> {
     let table = CsvTable::open(file)?;
     let header = table.header.clone();
     let rows = table.rows().collect::<Result<Vec<StringRecord>, _>>()?;
-    let mut table = Table::of(&rows);
+    let mut table = Table::from_rows(&rows);
     for (at, name) in header.iter().enumerate() {
         let field = move |row: &StringRecord| row.get(at).unwrap_or_default().to_owned();
         let all = |fits: fn(&str) -> bool| rows.iter().all(|row| matches!(row.get(at), Some("")) || row.get(at).is_some_and(fits));

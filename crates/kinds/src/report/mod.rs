@@ -230,7 +230,7 @@ fn title(options: &Options, names: &[String]) -> String {
 /// A row for each folder, and how the page was made.
 fn overview(options: &Options, parts: &[Part]) -> Vec<Block> {
     let rows: Vec<(&PathBuf, &Part)> = options.folders.iter().zip(parts).collect();
-    let table = Table::of(&rows)
+    let table = Table::from_rows(&rows)
         .text("folder", |(path, _)| path.display().to_string())
         .text("kind", |(_, part)| &part.kind)
         .text("contents", |(_, part)| &part.contents)

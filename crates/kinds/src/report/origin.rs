@@ -26,7 +26,8 @@ pub(super) fn checked(path: &Path, known: &Catalogues) -> Result<Checked, Error>
         let planned = folder::files(path).is_empty() && verdict.notes.is_empty();
         let runs = if planned { ", and no run of the plan was missing" } else { "" };
         sentences.push(format!(
-            "When this page was made, each of the {files} files had the checksum that is in `{SUMS}`{runs}. The SHA-256 checksum of `{SUMS}` is `{}`.",
+            "When this page was made, each of the {files} files had the checksum that is in `{SUMS}`{runs}. The SHA-256 checksum of \
+             `{SUMS}` is `{}`.",
             checksum_of([&sums[..]])
         ));
     }

@@ -51,7 +51,7 @@ fn setting(cell: &Stored) -> Vec<&str> {
 
 fn built(rows: &[Row], settings: usize) -> Table {
     let count = |row: &Row, which: usize| (!row.baseline).then_some(row.best[which]);
-    Table::of(rows)
+    Table::from_rows(rows)
         .caption(format!("{settings} settings, each the same for all PAMs"))
         .text("pam", |row| &row.pam)
         .for_programs()
@@ -64,6 +64,9 @@ fn built(rows: &[Row], settings: usize) -> Table {
         .integer("best", |row| count(row, 0))
         .integer("best_within_noise", |row| count(row, 1))
         .heading("best within noise")
-        .note("best: settings where the PAM has the highest mean success rate and the 95 % interval of its lead over the second, paired by run, excludes 0; best within noise: where that interval includes 0. Baselines (oracle, uniform) are not compared.")
+        .note(
+            "best: settings where the PAM has the highest mean success rate and the 95 % interval of its lead over the second, paired by \
+               run, excludes 0; best within noise: where that interval includes 0. Baselines (oracle, uniform) are not compared.",
+        )
         .build()
 }

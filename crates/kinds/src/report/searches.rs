@@ -98,9 +98,11 @@ fn evaluation(place: &Place, logs: &Logs, known: &Catalogues) -> Result<Vec<Bloc
     Ok(blocks)
 }
 
-const ECDF: &str = "The proportion of (function, target value) pairs that are reached within a budget, with simulated restarts, as in cocopp. Beyond the cross a curve comes from simulated restarts.";
+const ECDF: &str = "The proportion of (function, target value) pairs that are reached within a budget, with simulated restarts, as in \
+                    cocopp. Beyond the cross a curve comes from simulated restarts.";
 const RANKS: &str = "Mean ranks of the median error. Algorithms that a bar joins do not differ significantly (Nemenyi, level 0.05).";
-const SCORES: &str = "APS: the number of algorithms that are significantly better (rank-sum test, level 0.05), on average over the functions; less is better.";
+const SCORES: &str = "APS: the number of algorithms that are significantly better (rank-sum test, level 0.05), on average over the \
+                      functions; less is better.";
 
 /// The figures of the logs: name without extension, and SVG.
 fn pictures(logs: &Logs, options: &EcdfOptions) -> Result<Vec<(String, String)>, Error> {
@@ -115,6 +117,7 @@ fn tally(place: &Place, known: &Catalogues) -> Result<Vec<Block>, Error> {
     let mut tally = Tally::new(&finished.grid);
     finished.runs(|cell, _, run| tally.add(&finished.grid, cell, run))?;
     let table = tally.table(&finished.grid);
-    let text = "solved: the proportion of runs that reached a precision of 1e-8; targets: the proportion of (run, target value) pairs that were reached.";
+    let text = "solved: the proportion of runs that reached a precision of 1e-8; targets: the proportion of (run, target value) pairs that \
+                were reached.";
     Ok(vec![Block::Heading("Runs".to_owned()), Block::Text(text.to_owned()), place.table("runs", &table)])
 }

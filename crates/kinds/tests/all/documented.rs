@@ -28,7 +28,7 @@ fn the_page_has_a_row_for_each_version_of_a_folder() {
 fn limits_and_sizes_are_those_of_the_program() {
     let plan = Plan { target: "ran:s=0.1".into(), ..Plan::default() };
     let experiment = Experiment::new(&plan, &Catalogues::default().sim).unwrap();
-    let longest = LAG.of(1).limit(&experiment.cells[0]).unwrap();
+    let longest = LAG.at(1).limit(&experiment.cells[0]).unwrap();
     let thousands = format!("{},{:03}", ROWS_PER_GROUP / 1000, ROWS_PER_GROUP % 1000);
     for said in [
         format!("is stored as `stream` in `experiment.toml`; it is **{STREAM_VERSION}**."),

@@ -81,10 +81,10 @@ impl Drifted {
     pub(super) fn both(pam: &str, design: &Design, known: &Catalogues) -> Result<[Self; 2], Error> {
         // The target has no effect.
         let cell = design.cell(pam, ["pair", design.step, design.constant], known)?;
-        Ok(Samples::of(&cell, [F, C], design)?.map(Self::of))
+        Ok(Samples::collect(&cell, [F, C], design)?.map(Self::from_samples))
     }
 
-    fn of(mut samples: Samples) -> Self {
+    fn from_samples(mut samples: Samples) -> Self {
         let end = |run: &[f64]| {
             let last = &run[((1.0 - END) * run.len() as f64) as usize..];
             last.iter().sum::<f64>() / last.len() as f64
@@ -99,7 +99,7 @@ impl ColumnBehaviour {
     pub(super) fn measure(pam: &str, column: usize, drifted: Drifted, design: &Design, known: &Catalogues) -> Result<Self, Error> {
         let theta = FC[column].name;
         let cell = design.cell(pam, [theta, design.step, design.accept], known)?;
-        let [mut samples] = Samples::of(&cell, [column], design)?;
+        let [mut samples] = Samples::collect(&cell, [column], design)?;
         let success = |target: &str| {
             let cell = design.cell(pam, [theta, target, design.accept], known)?;
             let mut runner = Runner::new(&cell)?;

@@ -55,7 +55,7 @@ impl Watch for Observed<'_> {
 
 impl Samples {
     /// Runs a cell and collects the samples of some of its tracked columns.
-    pub(super) fn of<const N: usize>(cell: &Cell, columns: [usize; N], design: &Design) -> Result<[Self; N], Error> {
+    pub(super) fn collect<const N: usize>(cell: &Cell, columns: [usize; N], design: &Design) -> Result<[Self; N], Error> {
         let mut samples = columns.map(|column| Self {
             column,
             windows: vec![Vec::new(); design.rounds.div_ceil(design.window)],

@@ -17,7 +17,7 @@ use super::{arithmetic, lehmer, power};
 /// use tpam_pam::mean::Gini;
 /// let lehmer = Gini::new(2.0, 1.0).unwrap();
 /// assert_eq!((lehmer, lehmer.kappa()), (Gini::with_kappa(1.0), 1.0));
-/// assert_eq!(lehmer.of(&[0.25, 0.75], &[1.0, 1.0]), Some(0.625));
+/// assert_eq!(lehmer.weighted_mean(&[0.25, 0.75], &[1.0, 1.0]), Some(0.625));
 /// assert_eq!(Gini::new(1.0, 1.0), None);
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -57,7 +57,7 @@ impl Gini {
     /// The mean of values ≥ 0 with these weights; 0 if all values are 0, `None` if all weights are 0. The means of JADE, MDE and SHADE use
     /// their own kernels.
     #[inline]
-    pub fn of(self, values: &[f64], weights: &[f64]) -> Option<f64> {
+    pub fn weighted_mean(self, values: &[f64], weights: &[f64]) -> Option<f64> {
         match [self.r, self.q] {
             [1.0, 0.0] => arithmetic(values, weights),
             [1.5, 0.0] => power(values, weights),
@@ -97,7 +97,7 @@ mod tests {
         let (values, weights) = sample();
         for (r, q) in [(1.0, 0.0), (1.5, 0.0), (2.0, 1.0)] {
             let mean = Gini::new(r, q).unwrap();
-            let (kernel, general) = (mean.of(&values, &weights).unwrap(), mean.by_powers(&values, &weights).unwrap());
+            let (kernel, general) = (mean.weighted_mean(&values, &weights).unwrap(), mean.by_powers(&values, &weights).unwrap());
             assert!((kernel - general).abs() < 1e-14, "{r} {q}: {kernel} {general}");
         }
     }
@@ -105,8 +105,8 @@ mod tests {
     #[test]
     fn by_hand() {
         let (values, weights) = ([0.5, 1.0, 0.3], [1.0, 1.0, 0.0]);
-        assert_eq!(Gini::with_kappa(2.0).of(&values, &weights), Some(1.125 / 1.25));
-        let root = Gini::new(3.0, 1.0).unwrap().of(&values, &weights).unwrap();
+        assert_eq!(Gini::with_kappa(2.0).weighted_mean(&values, &weights), Some(1.125 / 1.25));
+        let root = Gini::new(3.0, 1.0).unwrap().weighted_mean(&values, &weights).unwrap();
         assert!((root - libm::sqrt(1.125 / 1.5)).abs() < 1e-15);
     }
 
@@ -116,7 +116,7 @@ mod tests {
         let (m, d) = (0.5, 1e-3);
         for (r, q) in [(1.0, 0.0), (1.5, 0.0), (2.0, 1.0), (3.0, 2.0), (1.25, 0.25), (2.5, 0.5), (0.5, 0.0)] {
             let mean = Gini::new(r, q).unwrap();
-            let above = mean.of(&[m - d, m + d], &[1.0; 2]).unwrap() - m;
+            let above = mean.weighted_mean(&[m - d, m + d], &[1.0; 2]).unwrap() - m;
             assert!((above * m / (d * d) - mean.kappa()).abs() < 1e-4, "{r} {q}: {above}");
         }
     }
@@ -124,18 +124,18 @@ mod tests {
     #[test]
     fn a_mean_lies_between_its_values_and_grows_with_kappa() {
         let (values, weights) = sample();
-        let means: Vec<f64> = (0..100).map(|k| Gini::with_kappa(f64::from(k) / 4.0).of(&values, &weights).unwrap()).collect();
+        let means: Vec<f64> = (0..100).map(|k| Gini::with_kappa(f64::from(k) / 4.0).weighted_mean(&values, &weights).unwrap()).collect();
         assert!(means.is_sorted() && means[0] > 0.0 && means[99] < 0.98, "{means:?}");
     }
 
     #[test]
     fn zeros_and_no_successes() {
         for mean in [Gini::with_kappa(0.0), Gini::with_kappa(0.7), Gini::with_kappa(2.0), Gini::new(1.7, 0.0).unwrap()] {
-            assert_eq!(mean.of(&[0.0; 3], &[1.0; 3]), Some(0.0), "{mean:?}");
-            assert_eq!(mean.of(&[0.5; 3], &[0.0; 3]), None, "{mean:?}");
+            assert_eq!(mean.weighted_mean(&[0.0; 3], &[1.0; 3]), Some(0.0), "{mean:?}");
+            assert_eq!(mean.weighted_mean(&[0.5; 3], &[0.0; 3]), None, "{mean:?}");
         }
         // Powers that underflow.
-        assert_eq!(Gini::with_kappa(100.0).of(&[1e-16; 2], &[1.0; 2]), Some(0.0));
+        assert_eq!(Gini::with_kappa(100.0).weighted_mean(&[1e-16; 2], &[1.0; 2]), Some(0.0));
     }
 
     #[test]

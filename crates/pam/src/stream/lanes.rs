@@ -7,7 +7,8 @@
 //! # References
 //! - D. Blackman, S. Vigna: Scrambled linear pseudorandom number generators. ACM TOMS 47(4), 2021. <https://doi.org/10.1145/3460772>. The
 //!   authors report that xoshiro256++ passes BigCrush and PractRand.
-//! - G. E. P. Box, M. E. Muller: A note on the generation of random normal deviates. Ann. Math. Stat. 29(2), 1958. <https://doi.org/10.1214/aoms/1177706645>
+//! - G. E. P. Box, M. E. Muller: A note on the generation of random normal deviates. Ann. Math. Stat. 29(2), 1958.
+//!   <https://doi.org/10.1214/aoms/1177706645>
 
 // Everything must be inlined into the function that is compiled for an instruction set.
 #![allow(clippy::inline_always)]

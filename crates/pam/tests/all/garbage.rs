@@ -46,7 +46,12 @@ fn pieces() -> impl Strategy<Value = String> {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { cases: 4000, rng_seed: prop::test_runner::RngSeed::Fixed(1), failure_persistence: None, ..ProptestConfig::default() })]
+    #![proptest_config(ProptestConfig {
+        cases: 4000,
+        rng_seed: prop::test_runner::RngSeed::Fixed(1),
+        failure_persistence: None,
+        ..ProptestConfig::default()
+    })]
 
     #[test]
     fn specs_never_panic_and_read_back(text in prop_oneof![pieces(), ".{0,40}"]) {
@@ -61,7 +66,11 @@ proptest! {
     }
 
     #[test]
-    fn numbers_never_panic(text in prop_oneof![pieces(), "[0-9.e|/+-]{0,24}", "-?[0-9]{1,3}(\\.[0-9]{1,3})?\\.\\.[0-9]{1,3}/[0-9]{0,2}\\.[0-9]{1,4}"]) {
+    fn numbers_never_panic(text in prop_oneof![
+        pieces(),
+        "[0-9.e|/+-]{0,24}",
+        "-?[0-9]{1,3}(\\.[0-9]{1,3})?\\.\\.[0-9]{1,3}/[0-9]{0,2}\\.[0-9]{1,4}"
+    ]) {
         if let Ok(values) = spec::numbers(&text) {
             prop_assert!(values.iter().all(|value| value.is_finite()));
         }

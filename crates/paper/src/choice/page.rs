@@ -52,7 +52,7 @@ pub(crate) fn chapter(study: &Study, advice: &Advice) -> Result<Chapter, Error> 
 /// One row for each PAM with each operator.
 fn table(rankings: &[Ranking]) -> Table {
     let rows: Vec<(&Ranking, &Ranked)> = rankings.iter().flat_map(|ranking| ranking.all.iter().map(move |one| (ranking, one))).collect();
-    Table::of(&rows)
+    Table::from_rows(&rows)
         .text("operator", |(ranking, _)| ranking.operator)
         .text("pam", |(_, one)| &one.name)
         .text("kind", |(_, one)| if one.learns { "learns" } else { "control" })

@@ -39,7 +39,7 @@ pub(super) struct Count {
 }
 
 impl Count {
-    fn of<'a>(wins: impl Iterator<Item = &'a Win> + Clone) -> Self {
+    fn from_wins<'a>(wins: impl Iterator<Item = &'a Win> + Clone) -> Self {
         let sure = |pam: usize| wins.clone().filter(|win| win.sure && win.first == pam).count();
         let mut best: Vec<_> = PAMS.iter().enumerate().map(|(at, pam)| (*pam, sure(at))).collect();
         best.retain(|(_, count)| *count > 0);
@@ -67,7 +67,7 @@ pub(super) fn rows(winners: &[Vec<Win>; 2]) -> Vec<Row> {
     let mut rows = Vec::new();
     for (wins, speeds) in winners.iter().zip(&SPEEDS) {
         for speed in speeds {
-            let count = |chance: &Band| Count::of(wins.iter().filter(move |win| speed.holds(win.speed) && chance.holds(win.p_max)));
+            let count = |chance: &Band| Count::from_wins(wins.iter().filter(move |win| speed.holds(win.speed) && chance.holds(win.p_max)));
             rows.push(Row { speed, counts: CHANCES.each_ref().map(count) });
         }
     }
@@ -76,7 +76,7 @@ pub(super) fn rows(winners: &[Vec<Win>; 2]) -> Vec<Row> {
 
 /// The best PAMs by speed (rows) and p_max (columns).
 pub(super) fn table(rows: &[Row]) -> Table {
-    let labels = Table::of(rows).text("target", |row| row.speed.name);
+    let labels = Table::from_rows(rows).text("target", |row| row.speed.name);
     let columns = CHANCES.iter().enumerate();
     columns.fold(labels, |table, (at, chance)| table.text(chance.name, move |row| row.counts[at].words())).build()
 }
@@ -90,7 +90,7 @@ pub(super) fn sentence(winners: &[Vec<Win>; 2]) -> String {
             .flat_map(|(wins, speeds)| wins.iter().filter(move |win| speeds[speed].holds(win.speed)))
             .filter(|win| chance.holds(win.p_max))
             .collect();
-        let count = Count::of(chosen.iter().copied());
+        let count = Count::from_wins(chosen.iter().copied());
         match count.best.first() {
             Some((pam, most)) => format!("`{pam}` ({most} of {})", count.settings),
             None => "no PAM beyond noise".to_owned(),
@@ -104,7 +104,7 @@ pub(super) fn sentence(winners: &[Vec<Win>; 2]) -> String {
 /// How many settings each PAM wins, in one sentence.
 pub(super) fn totals(winners: &[Vec<Win>; 2]) -> String {
     let of = |(wins, what): (&Vec<Win>, &str)| {
-        let count = Count::of(wins.iter());
+        let count = Count::from_wins(wins.iter());
         format!("on {} settings with {what}: {}", count.settings, count.words())
     };
     let words: Vec<String> = winners.iter().zip(["a sine", "a random walk"]).map(of).collect();

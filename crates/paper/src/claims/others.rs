@@ -18,11 +18,11 @@ pub(super) fn claims(study: &Study) -> Result<Vec<Claim>, Error> {
     for (what, words) in [("entries", "the entries of M"), ("mean", "the mean of M")] {
         let mut slow = Claim::new(format!("T1 {what}"), "JADE's mu tracks slow targets closer than SHADE's M").in_units(Unit::Distance);
         for target in SLOW {
-            slow.above(format!("{words} - mu on {target}"), distances.of(target, what), distances.of(target, "mu"), 0.0);
+            slow.above(format!("{words} - mu on {target}"), distances.get(target, what), distances.get(target, "mu"), 0.0);
         }
         let mut fast = Claim::new(format!("T2 {what}"), "SHADE's M tracks fast targets closer than JADE's mu").in_units(Unit::Distance);
         for target in FAST {
-            fast.above(format!("mu - {words} on {target}"), distances.of(target, "mu"), distances.of(target, what), 0.0);
+            fast.above(format!("mu - {words} on {target}"), distances.get(target, "mu"), distances.get(target, what), 0.0);
         }
         claims.extend([slow, fast]);
     }

@@ -7,7 +7,7 @@ use tpam_table::Table;
 /// One row per claim: its verdict, and the quantity that decides it.
 pub(crate) fn verdicts(claims: &[Claim]) -> Table {
     let rows: Vec<(&Claim, (Verdict, Bound))> = claims.iter().map(|claim| (claim, claim.judge())).collect();
-    Table::of(&rows)
+    Table::from_rows(&rows)
         .text("claim", |(claim, _)| &claim.id)
         .text("verdict", |(_, (verdict, _))| verdict.words())
         .text("what is claimed", |(claim, _)| claim.text)
@@ -28,7 +28,7 @@ pub(crate) fn quantities(claims: &[Claim]) -> Table {
         let verdict = claim.judge().0;
         rows.extend(claim.bounds().into_iter().map(|bound| (claim, verdict, bound)));
     }
-    Table::of(&rows)
+    Table::from_rows(&rows)
         .text("claim", |(claim, ..)| &claim.id)
         .text("text", |(claim, ..)| claim.text)
         .text("verdict", |(_, verdict, _)| verdict.words())

@@ -106,7 +106,7 @@ impl Everywhere {
         let best = |one: &OnFunction, which: usize| {
             one.found.as_ref().map_or_else(String::new, |found| format!("{} ({:.3})", found.best[which].0, found.best[which].1))
         };
-        Table::of(&self.all)
+        Table::from_rows(&self.all)
             .text("function", |one| format!("f{}", one.function))
             .real("f_min", |one| one.low_f)
             .heading("F_min")

@@ -107,7 +107,7 @@ pub(super) fn chapter(oracle: &Oracle, everywhere: &Everywhere, [figures, of_all
     blocks.extend(figures);
     blocks.push(Block::List(oracle.schedules.iter().map(Schedule::sentence).collect()));
     blocks.push(Block::Text(success));
-    let table = Table::of(&oracle.tracks).text("target", Track::name);
+    let table = Table::from_rows(&oracle.tracks).text("target", Track::name);
     let rates = PAMS
         .into_iter()
         .enumerate()

@@ -28,7 +28,7 @@ impl Comparison {
     /// the table.
     pub fn table(&self) -> Table {
         let places = self.places();
-        let table = self.with_sides(Table::of(&self.pairs));
+        let table = self.with_sides(Table::from_rows(&self.pairs));
         let table = self.labels.iter().fold(table, |table, label| self.with_label(table, label));
         let table = table.integer("runs", |pair| pair.runs).caption_if_constant();
         let table = with_numbers(
@@ -53,7 +53,7 @@ impl Comparison {
     /// One row per pair of sides, over all settings.
     pub fn overall_table(&self) -> Table {
         let places = self.places();
-        let table = Table::of(&self.overall)
+        let table = Table::from_rows(&self.overall)
             .text("side_a", |one| &self.sides[one.sides[0]])
             .heading("a")
             .caption_if_constant()

@@ -5,7 +5,7 @@ use tpam_table::{Format, Table};
 
 /// One row per test.
 pub fn table(rates: &[ErrorRate]) -> Table {
-    Table::of(rates)
+    Table::from_rows(rates)
         .text("test", |rate| rate.check.test)
         .text("used in", |rate| if rate.check.place.is_empty() { "– (for comparison)" } else { rate.check.place })
         .text("data without effect", |rate| rate.check.null)

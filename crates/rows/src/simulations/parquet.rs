@@ -22,7 +22,7 @@ pub(super) struct Parquet<'a> {
 
 impl<'a> Parquet<'a> {
     pub(super) fn new(path: &Path, experiment: &'a Experiment) -> Result<Self, Error> {
-        let labels = Labels::of(experiment);
+        let labels = Labels::from_experiment(experiment);
         let empty = table(&[], experiment, &labels);
         let writer = ParquetWriter::new(AtomicFile::create(path)?, "run", &empty, ROWS_PER_GROUP).map_err(|e| Error::table(path, e))?;
         Ok(Self { writer, path: path.to_owned(), experiment, labels, runs: Vec::new() })
@@ -54,7 +54,7 @@ struct Labels {
 }
 
 impl Labels {
-    fn of(experiment: &Experiment) -> Self {
+    fn from_experiment(experiment: &Experiment) -> Self {
         let texts = experiment.cells.iter().map(Cell::labels).collect();
         Self { texts, options: of_cells(experiment.space, &experiment.cells.iter().collect::<Vec<_>>()) }
     }
@@ -62,8 +62,8 @@ impl Labels {
 
 /// The table of some runs: cell, run, the labels of the cell, the measures, the options of the specs.
 fn table(runs: &[(Key, Record)], experiment: &Experiment, labels: &Labels) -> Table {
-    let mut table = Table::of(runs).integer("cell", |(key, _)| key.0).integer("run", |(key, _)| key.1);
-    for (at, label) in Label::of(experiment.space).into_iter().enumerate() {
+    let mut table = Table::from_rows(runs).integer("cell", |(key, _)| key.0).integer("run", |(key, _)| key.1);
+    for (at, label) in Label::for_space(experiment.space).into_iter().enumerate() {
         let cell = |key: &Key| &experiment.cells[key.0];
         table = match label {
             Label::N => table.integer(label.name(), |(key, _)| cell(key).n),

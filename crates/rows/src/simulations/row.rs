@@ -25,7 +25,7 @@ pub(super) fn read(line: &str, measures: Measures) -> Option<Record> {
 mod tests {
     use super::*;
 
-    const FC: Measures = Measures::of(tpam_pam::FC);
+    const FC: Measures = Measures::for_space(tpam_pam::FC);
 
     #[test]
     fn lines_are_read_back_exactly() {

@@ -52,7 +52,7 @@ pub(super) fn settings(rows: &[Row]) -> Vec<usize> {
 }
 
 fn setting(row: &Row) -> Setting {
-    let labels = Label::of(row.cell.space()).into_iter().filter(|label| *label != Label::Pam);
+    let labels = Label::for_space(row.cell.space()).into_iter().filter(|label| *label != Label::Pam);
     (labels.map(|label| row.cell.label(label)).collect(), row.experiment.runs, row.experiment.seed)
 }
 

@@ -33,7 +33,7 @@ const MOST_RATES: u64 = 1_000_000;
 impl Summary {
     /// No runs of this cell yet.
     pub fn new(cell: &Cell) -> Self {
-        let measures = Measures::of(cell.space());
+        let measures = Measures::for_space(cell.space());
         let limit = |measure: Measure| (measure.limit(cell).unwrap_or(f64::INFINITY), false);
         Self {
             measures,
@@ -83,21 +83,21 @@ impl Summary {
 
     /// The mean of a measure over the runs that have it; NaN if none has it.
     pub fn mean(&self, measure: impl Into<Measure>) -> f64 {
-        self.of(measure).mean().unwrap_or(f64::NAN)
+        self.moments(measure).mean().unwrap_or(f64::NAN)
     }
 
-    fn of(&self, measure: impl Into<Measure>) -> &Moments {
+    fn moments(&self, measure: impl Into<Measure>) -> &Moments {
         &self.moments[self.measures.place(measure.into())]
     }
 
     /// The interval of the mean success rate; `None` for a single run.
     fn interval(&self) -> Option<[f64; 2]> {
-        rate_interval(self.of(&SUCCESS), self.samples, LEVEL).map(|interval| [interval.low, interval.high])
+        rate_interval(self.moments(&SUCCESS), self.samples, LEVEL).map(|interval| [interval.low, interval.high])
     }
 
     /// The numbers of [`columns`] from `mean_success` on.
     pub fn numbers(&self) -> Vec<f64> {
-        let success = self.of(&SUCCESS);
+        let success = self.moments(&SUCCESS);
         let [low, high] = self.interval().unwrap_or([f64::NAN; 2]);
         let first = [success.mean().unwrap_or(f64::NAN), success.sd().unwrap_or(f64::NAN), low, high];
         first.into_iter().chain(self.measures.iter().skip(1).map(|measure| self.mean(measure))).collect()
@@ -124,8 +124,8 @@ pub fn rows<'a>(experiment: &'a Experiment, summaries: &'a [Summary]) -> Vec<Row
 
 /// The columns of the machine-readable [`table`] of cells whose PAMs adapt the columns of `space`.
 pub fn columns(space: Space) -> Vec<String> {
-    let labels = Label::of(space).into_iter().map(|label| label.name().into_owned());
+    let labels = Label::for_space(space).into_iter().map(|label| label.name().into_owned());
     let between = ["runs", "seed", "mean_success", "sd_success", "ci_low", "ci_high"].map(str::to_owned);
-    let measures = Measures::of(space).names().into_iter().skip(1);
+    let measures = Measures::for_space(space).names().into_iter().skip(1);
     ["cell".to_owned()].into_iter().chain(labels).chain(between).chain(measures).collect()
 }

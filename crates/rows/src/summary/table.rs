@@ -18,8 +18,8 @@ type Cells<'r, 'a> = Builder<'r, Row<'a>>;
 pub fn table(rows: &[Row]) -> Table {
     let Some(first) = rows.first() else { return Table::default() };
     let space = first.cell.space();
-    let mut table = Table::of(rows).integer("cell", |row| row.index).for_programs();
-    for label in Label::of(space) {
+    let mut table = Table::from_rows(rows).integer("cell", |row| row.index).for_programs();
+    for label in Label::for_space(space) {
         table = with_label(table, label, rows).title(title_of_label(label));
     }
     table = table.integer("runs", |row| row.experiment.runs).caption_if_constant();
@@ -78,7 +78,7 @@ fn with_success<'r, 'a>(table: Cells<'r, 'a>, rows: &'r [Row<'a>]) -> Cells<'r, 
         .title("success rate [95 % interval]")
         .bold(|_| bold.next() == Some(true))
         .decimals(places)
-        .real("sd_success", |row| row.summary.of(&SUCCESS).sd())
+        .real("sd_success", |row| row.summary.moments(&SUCCESS).sd())
         .for_programs()
         .real("ci_low", move |row| end(row.summary, 0))
         .heading("95 % low")
@@ -102,7 +102,7 @@ fn with_measure<'r, 'a>(table: Cells<'r, 'a>, name: String, measure: Measure) ->
 /// The number of decimals that shows two digits of the narrowest interval of runs that differ: at least four, at most seven.
 fn places_for(rows: &[Row]) -> usize {
     let half = |[low, high]: [f64; 2]| (high - low) / 2.0;
-    let differ = |row: &&Row| row.summary.of(&SUCCESS).sd().is_some_and(|sd| sd > 0.0);
+    let differ = |row: &&Row| row.summary.moments(&SUCCESS).sd().is_some_and(|sd| sd > 0.0);
     let widths = rows.iter().filter(differ).filter_map(|row| row.summary.interval()).map(half);
     let narrowest = widths.fold(1.0, f64::min);
     (4..7).zip([1e-3, 1e-4, 1e-5]).find(|(_, scale)| narrowest >= *scale).map_or(7, |(places, _)| places)

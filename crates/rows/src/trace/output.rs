@@ -29,14 +29,14 @@ impl Played {
     fn table(&self, iterations: Range<usize>, step: usize, columns: usize) -> Table {
         let rows: Vec<Vec<f64>> = iterations.step_by(step).map(|t| self.trace.row(t)).collect();
         let columns = self.trace.header().into_iter().enumerate().skip(1).take(columns);
-        let t = Table::of(&rows).real("t", |row| row[0]);
+        let t = Table::from_rows(&rows).real("t", |row| row[0]);
         columns.fold(t, |table, (at, name)| table.real(name, move |row| row[at]).decimals(3)).build()
     }
 
     fn part_of_samples(&self, part: Range<usize>) -> Table {
         let (rows, trace): (Vec<usize>, _) = (part.collect(), &self.trace);
         let n = trace.individuals();
-        let mut table = Table::of(&rows).integer("t", |at| at / n + 1).integer("i", |at| at % n + 1);
+        let mut table = Table::from_rows(&rows).integer("t", |at| at / n + 1).integer("i", |at| at % n + 1);
         for (column, of) in trace.tracked().columns() {
             table = table.real(format!("target_{}", of.name), move |at| trace.target(column)[at / n]);
             table = table.real(of.name, move |at| trace.samples(column)[*at]);

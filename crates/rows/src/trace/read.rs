@@ -46,10 +46,10 @@ pub(crate) fn read(folder: &Path) -> Result<Vec<Recorded>, Error> {
     let file = folder.join(ABOUT);
     let text = disk::read_text(&file, disk::OF_PLAN)?.unwrap_or_default();
     let about: About = toml::from_str(&text).map_err(|e| Error::damaged(&file, e.to_string().trim_end()))?;
-    about.traces.iter().map(|about_one| one(folder, about_one, about.experiment.seed)).collect()
+    about.traces.iter().map(|about_one| read_trace(folder, about_one, about.experiment.seed)).collect()
 }
 
-fn one(folder: &Path, about: &One, seed: u64) -> Result<Recorded, Error> {
+fn read_trace(folder: &Path, about: &One, seed: u64) -> Result<Recorded, Error> {
     let file = disk::inside(folder, &about.iterations)?;
     let table = CsvTable::open(&file)?;
     let header: Vec<String> = table.header.iter().map(str::to_owned).collect();

@@ -70,7 +70,7 @@ impl Played {
 }
 
 fn labels(cell: &Cell) -> Vec<(String, String)> {
-    let labels = Label::of(cell.space()).into_iter().map(|label| (label.name().into_owned(), cell.label(label)));
+    let labels = Label::for_space(cell.space()).into_iter().map(|label| (label.name().into_owned(), cell.label(label)));
     labels.filter(|(_, text)| !text.is_empty()).collect()
 }
 

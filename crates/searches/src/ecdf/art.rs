@@ -15,7 +15,7 @@ pub fn running_times(logs: &Logs, targets: u32) -> Table {
     for one in &times {
         rows.extend(targets.iter().zip(&one.art).map(|(target, art)| (one, *target, *art)));
     }
-    Table::of(&rows)
+    Table::from_rows(&rows)
         .text("algorithm", |(one, ..)| &one.algorithm)
         .integer("dimension", |(one, ..)| one.dimension)
         .integer("function", |(one, ..)| one.function)
@@ -29,7 +29,7 @@ pub fn running_times(logs: &Logs, targets: u32) -> Table {
 /// The running times to seven target values, to be printed: one row per problem and algorithm.
 pub fn running_time_overview(logs: &Logs) -> Table {
     let times = logs.running_times(&SHOWN);
-    let mut table = Table::of(&times)
+    let mut table = Table::from_rows(&times)
         .caption("aRT in evaluations to each precision; reached: trials that reached the last")
         .integer("D", |one| one.dimension)
         .left()

@@ -10,7 +10,7 @@ pub fn convergence_table(all: &[Convergence]) -> Table {
     for one in all {
         rows.extend(one.quartiles.iter().map(|at| (one, at)));
     }
-    Table::of(&rows)
+    Table::from_rows(&rows)
         .text("algorithm", |(one, _)| &one.algorithm)
         .integer("dimension", |(one, _)| one.dimension)
         .integer("function", |(one, _)| one.function)
@@ -27,7 +27,7 @@ pub fn convergence_overview(all: &[Convergence]) -> Document {
 }
 
 fn medians(all: &[Convergence]) -> Table {
-    let mut table = Table::of(all)
+    let mut table = Table::from_rows(all)
         .caption(format!("{}-D · median of f - f_opt after log10(evaluations / D)", all[0].dimension))
         .text("function", |one| format!("f{}", one.function))
         .text("algorithm", |one| &one.algorithm);

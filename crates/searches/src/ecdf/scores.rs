@@ -29,7 +29,7 @@ fn count((.., against): &Scored, which: usize) -> Option<usize> {
 /// One row per algorithm and dimension. The p-values compare with the baseline and are adjusted for these comparisons only.
 pub fn score_table(all: &[Scores]) -> Table {
     let rows: Vec<Scored> = all.iter().flat_map(scored).collect();
-    Table::of(&rows)
+    Table::from_rows(&rows)
         .text("algorithm", |(scores, k, _)| scores.names[*k])
         .integer("dimension", |(scores, ..)| scores.dimension)
         .integer("functions", |(scores, ..)| scores.functions)
@@ -52,7 +52,7 @@ pub fn pair_table(all: &[Scores]) -> Table {
     for scores in all {
         rows.extend(scores.pairs.iter().map(|pair| (scores, pair)));
     }
-    Table::of(&rows)
+    Table::from_rows(&rows)
         .text("a", |(scores, (pair, _))| scores.names[pair.a])
         .text("b", |(scores, (pair, _))| scores.names[pair.b])
         .integer("dimension", |(scores, _)| scores.dimension)
@@ -73,7 +73,7 @@ pub fn score_overview(all: &[Scores]) -> Document {
 fn ranking(scores: &Scores) -> Table {
     let mut rows = scored(scores);
     rows.sort_by(|(_, a, _), (_, b, _)| scores.average[*a].total_cmp(&scores.average[*b]));
-    Table::of(&rows)
+    Table::from_rows(&rows)
         .caption(caption(scores))
         .text("algorithm", |(_, k, _)| scores.names[*k])
         .real("APS", |(_, k, _)| scores.average[*k])

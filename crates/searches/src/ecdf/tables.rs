@@ -16,7 +16,7 @@ pub fn curves(lines: &[Line]) -> Table {
     }
     let budget = |(line, k): &(&Line, usize)| line.budgets[*k];
     let band = |(line, k): &(&Line, usize)| line.band.as_ref().map(|band| band.at[*k]);
-    Table::of(&rows)
+    Table::from_rows(&rows)
         .text("algorithm", |(line, _)| &line.algorithm)
         .integer("dimension", |(line, _)| line.dimension)
         .text("part", |(line, _)| &line.part)
@@ -32,7 +32,7 @@ pub fn curves(lines: &[Line]) -> Table {
 pub fn areas(lines: &[Line]) -> Table {
     let band = |line: &Line| line.band.as_ref().map(|band| band.area);
     let title = if lines.iter().any(|line| line.band.is_some()) { "area [95 % interval]" } else { "area" };
-    Table::of(lines)
+    Table::from_rows(lines)
         .caption("Area: mean height of the ECDF over log10(evaluations / D), from 0 to the end in the table")
         .text("algorithm", |line| &line.algorithm)
         .integer("dimension", |line| line.dimension)
@@ -72,7 +72,7 @@ fn heights(lines: &[Line]) -> Table {
     let by_part = lines.iter().any(|line| line.part != "all");
     let over = if by_part { String::new() } else { format!(" · {}", counted(first.functions, "function")) };
     let rows: Vec<Row> = lines.iter().flat_map(rows_of).collect();
-    let mut table = Table::of(&rows)
+    let mut table = Table::from_rows(&rows)
         .caption(format!("{}-D{over} · log10(evaluations / D), area from 0 to {}", first.dimension, first.end))
         .text("algorithm", |row| row.name);
     if by_part {

@@ -63,7 +63,8 @@ impl Grid {
         if plan.stream != STREAM_VERSION {
             let found = plan.stream;
             let says = format!(
-                "the searches were made with version {found} of the random streams, this tpam draws version {STREAM_VERSION}: its numbers would differ"
+                "the searches were made with version {found} of the random streams, this tpam draws version {STREAM_VERSION}: its numbers \
+                 would differ"
             );
             return Err(Error::Version { what: "stream", found, reads: STREAM_VERSION..=STREAM_VERSION, says });
         }
@@ -247,7 +248,7 @@ impl Watch for Log {
     fn see(&mut self, generation: &Generation) {
         self.recorder.record(generation.values);
         if !generation.values.is_empty() {
-            self.latest = Parameters::of(generation);
+            self.latest = Parameters::from_generation(generation);
             self.parameters.resize(self.recorder.rows(), self.latest);
         }
     }

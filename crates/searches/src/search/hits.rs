@@ -64,7 +64,7 @@ impl Hits {
 }
 
 fn table(hits: &[Hit], specs: &[SpecColumns]) -> Table {
-    let table = Table::of(hits)
+    let table = Table::from_rows(hits)
         .text("algorithm", |hit| hit.algorithm)
         .integer("function", |hit| hit.function)
         .integer("dim", |hit| hit.dim)

@@ -25,7 +25,7 @@ impl Parameters {
     /// Those of points that were drawn at random.
     pub(super) const NONE: Self = Self { f: f64::NAN, c: f64::NAN, success: f64::NAN };
 
-    pub(super) fn of(generation: &Generation) -> Self {
+    pub(super) fn from_generation(generation: &Generation) -> Self {
         let Some(params) = generation.params else { return Self::NONE };
         let count = generation.values.len();
         let space = generation.pam.space().unwrap_or(FC);

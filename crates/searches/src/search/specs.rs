@@ -13,7 +13,7 @@ pub(super) fn of_algorithms(algorithms: &[Named]) -> Vec<SpecColumns> {
     };
     // The same value in every row would only widen the table.
     let shown = |part: &Part| algorithms.iter().any(|named| !part.left_out(&(part.spec)(&named.algorithm).to_string()));
-    let pam = columns("pam", &|algorithm| Parts::of(&algorithm.pam));
+    let pam = columns("pam", &|algorithm| Parts::from_spec(&algorithm.pam));
     let parts = PARTS.into_iter().filter(shown);
-    std::iter::once(pam).chain(parts.map(|part| columns(part.key, &|algorithm| Parts::of((part.spec)(algorithm))))).collect()
+    std::iter::once(pam).chain(parts.map(|part| columns(part.key, &|algorithm| Parts::from_spec((part.spec)(algorithm))))).collect()
 }

@@ -57,7 +57,7 @@ impl StoredSuite {
     }
 
     /// What is stored of the suite of a grid.
-    fn of(grid: &Grid) -> Self {
+    fn from_grid(grid: &Grid) -> Self {
         let group = |Group { key, name, functions }: Group| StoredGroup { key, name, functions };
         let first = grid.cells.iter().enumerate().filter(|(_, cell)| cell.algorithm == 0);
         let problem = |(at, cell): (usize, &super::grid::Cell)| {
@@ -75,7 +75,7 @@ impl StoredSuite {
 
     /// Writes the suite of a grid into its folder.
     pub(super) fn write(path: &Path, grid: &Grid) -> Result<Written, Error> {
-        let text = toml::to_string(&Self::of(grid)).expect("strings and numbers can be written as TOML");
+        let text = toml::to_string(&Self::from_grid(grid)).expect("strings and numbers can be written as TOML");
         Ok(AtomicFile::write(&path.join(FILE), format!("{COMMENT}{text}").as_bytes())?)
     }
 

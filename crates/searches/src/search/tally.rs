@@ -51,7 +51,7 @@ impl Tally {
         let part = |count: u64, of: u64| count as f64 / of as f64;
         let targets = self.targets.len() as u64;
         let rows: Vec<(usize, &Counts)> = self.rows.iter().enumerate().collect();
-        let table = Table::of(&rows)
+        let table = Table::from_rows(&rows)
             .caption(caption(grid))
             .text("algorithm", |(at, _)| &grid.algorithms[at / self.dims.len()].name)
             .for_programs()

@@ -145,7 +145,8 @@ pub(super) fn grouped(trials: &[Trials], fitted: &[f64]) -> (Vec<Trials>, Vec<f6
 /// it, divided by the variance of independent samples.
 ///
 /// ```text
-/// ĉ = R/(R − 1) · Σ (s − n·p)² / Σ n·p·(1 − p)      over bins and runs; n samples and s successes of a run in a bin, p the rate of all R runs in the bin
+/// ĉ = R/(R − 1) · Σ (s − n·p)² / Σ n·p·(1 − p)      over bins and runs;
+///      n samples and s successes of a run in a bin, p the rate of all R runs in the bin
 /// ```
 ///
 /// The numerator is the variance that the bootstrap over runs has. ĉ is at least 1, and 1 for a single run.

@@ -39,7 +39,7 @@ impl Back {
         self.fits.iter().find(|fit| fit.delta == 0.0).unwrap()
     }
 
-    fn of(&self, family: &str) -> &Fit {
+    fn fit(&self, family: &str) -> &Fit {
         self.fits.iter().find(|fit| fit.accept.name() == family).unwrap()
     }
 }
@@ -109,7 +109,7 @@ fn targets_and_acceptances_are_recovered() {
     for (words, of_target, of_curve) in CASES {
         let back = there_and_back(words, 0.0, &[]);
         let family = words[3].split(':').next().unwrap();
-        let own = back.of(family);
+        let own = back.fit(family);
         println!(
             "{words:?}: target within {:.4}, {} within {:.4}, chosen {}",
             back.target,
@@ -138,7 +138,7 @@ fn a_wrong_distance_is_detected() {
     for (words, _, of_curve) in [CASES[0], CASES[2], CASES[3]] {
         let family = words[3].split(':').next().unwrap();
         let back = there_and_back(words, 0.08, &[family]);
-        let own = back.of(family);
+        let own = back.fit(family);
         assert!(gap(&own.accept, words[3]) > of_curve, "{words:?}: {}", own.accept);
     }
 }
@@ -150,6 +150,6 @@ fn a_constant_acceptance_is_recovered_as_constant() {
     // A PAM that adapts to random successes pulls the spline with it. The fitted curve has a peak of a few tenths of a per cent, which AIC
     // detects.
     let back = there_and_back(["c", "jade", "sin:omega=10", "constant:pmax=0.3"], 0.0, &[]);
-    assert!(back.of("constant").delta < 20.0);
+    assert!(back.fit("constant").delta < 20.0);
     assert!(gap(&back.chosen().accept, "constant:pmax=0.3") < 0.02, "{}", back.chosen().accept);
 }

@@ -8,8 +8,10 @@ use tpam_stats::wilson_interval;
 ///
 /// With sampling variance v, the successes have the mean m ≈ μ + v·(ln p)′ and the PAM learns a mean that is κ·v/m above m. It rests where
 /// this equals μ, which forces the slope.
-pub const FORCED: &str = "A PAM that learns a mean of its successes rests where d ln p/dθ = −κ/θ, on any function: κ is 1 for Lehmer's mean, 0.25 for the power mean of order 1.5 and 0 for the arithmetic mean. \
-     So the slope of success at the target belongs to the PAM, and its samples do not tell whether success has a peak there: no shape is given. Samples that do not depend on successes (such as those of uniform) tell it.";
+pub const FORCED: &str = "A PAM that learns a mean of its successes rests where d ln p/dθ = −κ/θ, on any function: κ is 1 for Lehmer's \
+                          mean, 0.25 for the power mean of order 1.5 and 0 for the arithmetic mean. So the slope of success at the target \
+                          belongs to the PAM, and its samples do not tell whether success has a peak there: no shape is given. Samples \
+                          that do not depend on successes (such as those of uniform) tell it.";
 
 /// What a table shows instead of a shape.
 pub(super) const UNKNOWN: &str = "set by the PAM";

@@ -139,7 +139,8 @@ fn thetas(text: &str) -> Result<Vec<NamedTheta>, Error> {
     for spec in tpam_sim::theta::thetas(FC).specs(text)? {
         let theta = spec.build()?;
         if theta == Theta::pair(Join::Product) {
-            let problem = "it cannot be calibrated, because its success is not a function of one distance: write pair, pair:join=max or pair:join=sum";
+            let problem = "it cannot be calibrated, because its success is not a function of one distance: write pair, pair:join=max or \
+                           pair:join=sum";
             return Err(Error::key("theta", spec, problem));
         }
         if thetas.iter().any(|(other, _)| other.to_string() == spec.to_string()) {

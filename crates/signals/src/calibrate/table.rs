@@ -14,8 +14,8 @@ pub const LINEAR: &str = "linear";
 pub(super) fn fits(all: &[Calibrated]) -> Table {
     let rows: Vec<(&Calibrated, &Curve, &Fit)> =
         each(all).flat_map(|(found, curve)| curve.fits.iter().map(move |fit| (found, curve, fit))).collect();
-    let accepts: Vec<Option<Parts>> = rows.iter().map(|(.., fit)| Some(Parts::of(&fit.accept))).collect();
-    let table = Table::of(&rows)
+    let accepts: Vec<Option<Parts>> = rows.iter().map(|(.., fit)| Some(Parts::from_spec(&fit.accept))).collect();
+    let table = Table::from_rows(&rows)
         .integer("function", |(found, ..)| found.function)
         .integer("dim", |(found, ..)| found.dim)
         .text("theta", |(_, curve, _)| curve.theta.to_string())
@@ -46,7 +46,7 @@ pub(super) fn curves(all: &[Calibrated]) -> Table {
         let bins = curve.offsets.coarse().into_iter();
         rows.extend(bins.map(|bin| (found, curve, curve.offsets.expected(&bin, &fitted), bin)));
     }
-    Table::of(&rows)
+    Table::from_rows(&rows)
         .integer("function", |(found, ..)| found.function)
         .integer("dim", |(found, ..)| found.dim)
         .text("theta", |(_, curve, ..)| curve.theta.to_string())
@@ -70,7 +70,7 @@ pub(super) fn one_function(name: &str, found: &Calibrated) -> Document {
         rows.extend(fits.into_iter().map(|fit| (curve, fit)));
     }
     let like = |fit: &Fit| fit.like.map_or_else(String::new, |other| format!("no better than {other}"));
-    let table = Table::of(&rows)
+    let table = Table::from_rows(&rows)
         .text("theta", |(curve, _)| curve.theta.short())
         .text("acceptance", |(_, fit)| fit.accept.to_string())
         .rounded("ln L", 1, |(_, fit)| fit.log_likelihood)
@@ -161,7 +161,7 @@ fn described(name: &str, found: &Calibrated) -> String {
 pub fn summary(all: &[Calibrated]) -> Table {
     let rows: Vec<(&Calibrated, &Curve)> = each(all).collect();
     let linear = |curve: &Curve, what: fn(&Fit) -> f64| curve.fit(LINEAR).map_or(f64::NAN, what);
-    Table::of(&rows)
+    Table::from_rows(&rows)
         .text("function", |(found, _)| format!("f{}", found.function))
         .text("theta", |(_, curve)| curve.theta.short())
         .text("shape", |(found, curve)| shape(found, curve).unwrap_or(UNKNOWN))

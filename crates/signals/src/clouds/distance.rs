@@ -25,7 +25,7 @@ impl Distances {
     }
 
     /// Counts the samples of a run by their distances from its curves.
-    pub fn of(samples: &Samples, curves: &[Curve; 2], widths: [f64; 2]) -> Self {
+    pub fn from_samples(samples: &Samples, curves: &[Curve; 2], widths: [f64; 2]) -> Self {
         let mut distances = Self::new(widths);
         for (which, counts) in distances.0.iter_mut().enumerate() {
             let reference = samples.by_generation(&curves[which]);
@@ -59,7 +59,7 @@ impl Distances {
     pub(super) fn table(&self, shown: fn(&Bin) -> bool) -> Table {
         let named = |which: usize| self.bins(which).into_iter().map(move |bin| (NAMES[which], bin));
         let bins: Vec<(&str, Bin)> = (0..2).flat_map(named).filter(|(_, bin)| shown(bin)).collect();
-        Table::of(&bins)
+        Table::from_rows(&bins)
             .text("parameter", |(name, _)| *name)
             .real("distance", |(_, bin)| bin.from)
             .real("to", |(_, bin)| bin.to)
@@ -107,7 +107,7 @@ mod tests {
     #[test]
     fn successes_lie_on_their_spline_and_failures_beside_it() {
         let samples = example();
-        let distances = Distances::of(&samples, &samples.curves(None).unwrap(), WIDTHS);
+        let distances = Distances::from_samples(&samples, &samples.curves(None).unwrap(), WIDTHS);
         assert_eq!(distances.total(), Trials { count: 40, successes: 30 });
         let counts = |which| distances.bins(which).iter().map(|bin| (bin.trials.count, bin.trials.successes)).collect::<Vec<_>>();
         let (f, c) = (counts(0), counts(1));
@@ -121,7 +121,7 @@ mod tests {
     #[test]
     fn bins_may_be_narrower() {
         let samples = example();
-        let distances = Distances::of(&samples, &samples.curves(None).unwrap(), [0.03, 0.002]);
+        let distances = Distances::from_samples(&samples, &samples.curves(None).unwrap(), [0.03, 0.002]);
         let far: Vec<usize> = (0..BINS).filter(|k| distances.bins(0)[*k].trials.count == 10).collect();
         assert_eq!(far, [7], "0.22 is in the bin from 0.21 to 0.24");
         assert_eq!((distances.bins(0)[7].from, distances.bins(1)[19].to), (0.21, 0.04));
@@ -130,7 +130,7 @@ mod tests {
     #[test]
     fn counts_of_runs_are_added() {
         let samples = example();
-        let once = Distances::of(&samples, &samples.curves(None).unwrap(), WIDTHS);
+        let once = Distances::from_samples(&samples, &samples.curves(None).unwrap(), WIDTHS);
         let mut twice = once.clone();
         twice.add(&once);
         assert_eq!(twice.total(), Trials { count: 80, successes: 60 });

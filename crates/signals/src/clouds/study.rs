@@ -97,7 +97,7 @@ impl Clouds {
             ending,
             instance: grid.instances[ending.run as usize],
             total: samples.total(),
-            distances: samples.curves(options.df).map(|curves| Distances::of(&samples, &curves, options.widths)),
+            distances: samples.curves(options.df).map(|curves| Distances::from_samples(&samples, &curves, options.widths)),
         };
         let runs = watch_all(&grid, work, Samples::default, keep)?.remove(0);
         let mut distances = Distances::new(options.widths);

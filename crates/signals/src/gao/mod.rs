@@ -11,7 +11,8 @@
 //! ```
 //!
 //! # References
-//! R. Tanabe, A. Fukunaga: How far are we from an optimal, adaptive DE? PPSN XIV, 2016. Footnote 1 of the TPAM paper, <https://doi.org/10.1145/3071178.3071226>.
+//! R. Tanabe, A. Fukunaga: How far are we from an optimal, adaptive DE? PPSN XIV, 2016. Footnote 1 of the TPAM paper,
+//! <https://doi.org/10.1145/3071178.3071226>.
 
 mod schedule;
 mod study;

@@ -53,7 +53,7 @@ impl Schedule {
 pub(super) fn table(schedules: &[Schedule]) -> Table {
     let both = |schedule| [0, 1].map(|which| (schedule, NAMES[which], Schedule::kept(schedule, which)));
     let rows: Vec<(&Schedule, &str, Kept)> = schedules.iter().flat_map(both).collect();
-    Table::of(&rows)
+    Table::from_rows(&rows)
         .real("f_min", |(schedule, ..)| schedule.low_f)
         .left()
         .text("parameter", |(_, name, _)| *name)
@@ -75,7 +75,7 @@ pub(super) fn table(schedules: &[Schedule]) -> Table {
 pub(super) fn choices(schedules: &[Schedule]) -> Table {
     let rows: Vec<(&Schedule, usize)> =
         schedules.iter().flat_map(|schedule| (0..schedule.samples.times.len()).map(move |k| (schedule, k))).collect();
-    Table::of(&rows)
+    Table::from_rows(&rows)
         .real("f_min", |(schedule, _)| schedule.low_f)
         .real("evaluations", |(schedule, k)| schedule.samples.times[*k])
         .real("f", |(schedule, k)| schedule.samples.values[0][*k])

@@ -54,7 +54,7 @@ impl<'a> Parquet<'a> {
 
 /// One row for each of these cells of a phase of a run.
 fn table(place: &Place, block: &Block, cells: &[usize]) -> Table {
-    Table::of(cells)
+    Table::from_rows(cells)
         .text("algorithm", |_| place.algorithm)
         .integer("function", |_| place.function)
         .integer("dim", |_| place.dim)

@@ -41,12 +41,12 @@ pub fn phases(runs: &[Recorded]) -> Vec<Phase> {
     let decades = runs.iter().flat_map(|run| &run.blocks).map(|block| block.phase.div_euclid(DECADES));
     let lows: BTreeSet<i32> = decades.map(|group| group * DECADES).collect();
     let ranges = lows.into_iter().rev().map(|low| Some([low, low + DECADES]));
-    std::iter::once(None).chain(ranges).map(|range| Phase::of(range, runs)).filter(|phase| phase.runs.len() > 1).collect()
+    std::iter::once(None).chain(ranges).map(|range| Phase::from_runs(range, runs)).filter(|phase| phase.runs.len() > 1).collect()
 }
 
 impl Phase {
-    fn of(range: Option<[i32; 2]>, runs: &[Recorded]) -> Self {
-        let parts = runs.iter().map(|run| Part::of(run, range)).filter(|part| part.generations > 0);
+    fn from_runs(range: Option<[i32; 2]>, runs: &[Recorded]) -> Self {
+        let parts = runs.iter().map(|run| Part::from_run(run, range)).filter(|part| part.generations > 0);
         Self { range, runs: parts.collect() }
     }
 
@@ -122,7 +122,7 @@ impl Phase {
 }
 
 impl Part {
-    fn of(run: &Recorded, range: Option<[i32; 2]>) -> Self {
+    fn from_run(run: &Recorded, range: Option<[i32; 2]>) -> Self {
         let none = vec![Observed::default(); CELLS];
         let mut part = Self { success: none.clone(), gain: none, driver: Driver::default(), generations: 0, spread: 0.0 };
         let inside = |phase: i32| range.is_none_or(|[low, high]| (low..high).contains(&phase));

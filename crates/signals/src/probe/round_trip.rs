@@ -193,7 +193,7 @@ impl RoundTrip {
         let rows: Vec<(&Found, usize)> = self.truths.iter().flat_map(|found| [(found, 0), (found, 1)]).collect();
         let count = |(found, which): &(&Found, usize), shape: Shape| found.shapes.iter().filter(|shapes| shapes[*which] == shape).count();
         let shapes = [Shape::Peak, Shape::Falls, Shape::Rises, Shape::Level, Shape::Valley, Shape::Undecided];
-        let table = Table::of(&rows)
+        let table = Table::from_rows(&rows)
             .text("along_f", |(found, _)| found.truth[0].name())
             .heading("along F")
             .text("along_c", |(found, _)| found.truth[1].name())

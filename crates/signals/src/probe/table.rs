@@ -46,7 +46,7 @@ fn measured<'a, R>(table: Builder<'a, R>, name: &str, places: usize, value: impl
 /// `maps.csv`: success and gain in each cell of each phase, with 95 % intervals over runs, and the smooth surfaces.
 pub(super) fn maps(problems: &[Problem]) -> Table {
     let cells: Vec<(Row, usize)> = rows(problems).flat_map(|row| (0..CELLS).map(move |cell| (row, cell))).collect();
-    let table = named(Table::of(&cells), |cell| cell.0)
+    let table = named(Table::from_rows(&cells), |cell| cell.0)
         .real("f", |(_, cell)| middle(*cell)[0])
         .real("c", |(_, cell)| middle(*cell)[1])
         .integer("probes", |((_, phase, _), cell)| phase.runs.iter().map(|run| run.success[*cell].count as u64).sum::<u64>());
@@ -66,7 +66,7 @@ pub(super) fn smooth(surface: Option<&Pspline>, cell: usize) -> Option<f64> {
 /// `phases.csv`, also the printed table: one row for F and one for C of each phase.
 pub(super) fn phases(problems: &[Problem]) -> Table {
     let all: Vec<(Row, usize)> = rows(problems).flat_map(|row| [(row, 0), (row, 1)]).collect();
-    let table = named(Table::of(&all), |row| row.0)
+    let table = named(Table::from_rows(&all), |row| row.0)
         .integer("probes", |((_, phase, _), _)| phase.probes())
         .rounded("generations", 0, |((_, phase, _), _)| phase.generations())
         .for_programs()
@@ -76,27 +76,28 @@ pub(super) fn phases(problems: &[Problem]) -> Table {
     let table = measured(table, "gain", 4, |((_, phase, _), _)| phase.all_gain());
     let table = table
         .text("parameter", |(_, which)| NAMES[*which])
-        .text("success_shape", |row| of(row).success_shape.name())
+        .text("success_shape", |row| along(row).success_shape.name())
         .heading("success along it")
-        .text("gain_shape", |row| of(row).gain_shape.name())
+        .text("gain_shape", |row| along(row).gain_shape.name())
         .heading("gain along it")
-        .rounded("success_low_end", 3, |row| end(of(row), 0.5 / SIDE as f64))
+        .rounded("success_low_end", 3, |row| end(along(row), 0.5 / SIDE as f64))
         .heading("p at 0")
-        .rounded("success_high_end", 3, |row| end(of(row), 1.0 - 0.5 / SIDE as f64))
+        .rounded("success_high_end", 3, |row| end(along(row), 1.0 - 0.5 / SIDE as f64))
         .heading("p at 1")
-        .rounded("best_success", 2, |row| of(row).best_success())
+        .rounded("best_success", 2, |row| along(row).best_success())
         .heading("argmax p")
-        .rounded("best_weighted", 2, |row| of(row).best_weighted())
+        .rounded("best_weighted", 2, |row| along(row).best_weighted())
         .heading("argmax θ·p")
-        .rounded("best_gain", 2, |row| of(row).best_gain())
+        .rounded("best_gain", 2, |row| along(row).best_gain())
         .heading("argmax gain");
     let table = measured(table, "sampled", 3, |((_, phase, _), which)| phase.sampled(*which));
     measured(table, "won", 3, |((_, phase, _), which)| phase.won(*which)).group_by(|row| row.0.1.range).note(NOTE).build()
 }
 
-const NOTE: &str = "success and gain: mean over all probes. sampled, won: mean of the driver's samples and of its successes. p at 0, p at 1: the smooth success rate in the first and in the last twentieth.";
+const NOTE: &str = "success and gain: mean over all probes. sampled, won: mean of the driver's samples and of its successes. p at 0, p at \
+                    1: the smooth success rate in the first and in the last twentieth.";
 
-fn of<'a>(row: &'a (Row<'a>, usize)) -> &'a Along {
+fn along<'a>(row: &'a (Row<'a>, usize)) -> &'a Along {
     &row.0.2.along[row.1]
 }
 
@@ -110,7 +111,7 @@ pub(super) fn surface(problem: &Problem) -> Table {
     let fitted = problem.phases.iter().filter_map(|(phase, fitted)| Some((phase.range?, fitted.success.as_ref()?, fitted.gain.as_ref()?)));
     let rows: Vec<([i32; 2], &Pspline, &Pspline, usize)> =
         fitted.flat_map(|(range, p, g)| (0..CELLS).map(move |cell| (range, p, g, cell))).collect();
-    Table::of(&rows)
+    Table::from_rows(&rows)
         .integer("log10_from", |row| row.0[0])
         .integer("log10_below", |row| row.0[1])
         .real("f", |row| middle(row.3)[0])

@@ -64,7 +64,7 @@ impl Kind {
     };
 
     /// The measure of this kind with a position: of a column in the space, or of a tenth from 0 on.
-    pub const fn of(&'static self, part: usize) -> Measure {
+    pub const fn at(&'static self, part: usize) -> Measure {
         Measure { kind: self, part }
     }
 
@@ -109,7 +109,7 @@ impl Measure {
     /// use tpam_sim::{Catalogues, Experiment, Plan, measure::LAG};
     /// let limit = |target: &str| {
     ///     let plan = Plan { target: target.into(), ..Plan::default() };
-    ///     LAG.of(1).limit(&Experiment::new(&plan, &Catalogues::new(tpam_pam::pams())).unwrap().cells[0])
+    ///     LAG.at(1).limit(&Experiment::new(&plan, &Catalogues::new(tpam_pam::pams())).unwrap().cells[0])
     /// };
     /// assert_eq!((limit("ran:s=0.1"), limit("sin:omega=40")), (Some(200.0), None));
     /// ```
@@ -121,7 +121,7 @@ impl Measure {
 /// The measure of a kind that exists once.
 impl From<&'static Kind> for Measure {
     fn from(kind: &'static Kind) -> Self {
-        kind.of(0)
+        kind.at(0)
     }
 }
 

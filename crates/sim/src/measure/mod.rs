@@ -5,7 +5,8 @@
 //! relative     r_succ / p_a(0)
 //! bias         mean over t of (mean sampled value − target)
 //! rmse         root of the mean square of (sampled value − target), over all samples
-//! lag          the k in 0 … 200, below one period of the target, with the smallest mean square of (mean sampled value at t − target at t − k)
+//! lag          the k in 0 … 200, below one period of the target, with the smallest mean square of
+//!              (mean sampled value at t − target at t − k)
 //! diversity    mean over t of the standard deviation within the iteration
 //! recovery     iterations after a jump of the target until success reaches 90 % of its previous level
 //! recovered    the proportion of the jumps after which success reaches that level
@@ -57,9 +58,9 @@ pub static KINDS: &[&Kind] = &[&SUCCESS, &RELATIVE, &BIAS, &RMSE, &LAG, &DIVERSI
 /// ```
 /// use tpam_sim::Measures;
 /// use tpam_sim::measure::{BIAS, WINDOW};
-/// let measures = Measures::of(tpam_pam::FC);
-/// assert_eq!((measures.len(), measures.name(BIAS.of(1))), (22, "bias_c".to_owned()));
-/// assert_eq!(measures.named("window_10"), Some(WINDOW.of(9)));
+/// let measures = Measures::for_space(tpam_pam::FC);
+/// assert_eq!((measures.len(), measures.name(BIAS.at(1))), (22, "bias_c".to_owned()));
+/// assert_eq!(measures.named("window_10"), Some(WINDOW.at(9)));
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Measures {
@@ -68,7 +69,7 @@ pub struct Measures {
 
 impl Measures {
     /// The measures of subjects with these columns.
-    pub const fn of(space: Space) -> Self {
+    pub const fn for_space(space: Space) -> Self {
         Self { space }
     }
 
@@ -89,7 +90,7 @@ impl Measures {
 
     /// All of them, in order.
     pub fn iter(self) -> impl Iterator<Item = Measure> + Clone {
-        KINDS.iter().flat_map(move |kind| (0..self.count(kind)).map(|part| kind.of(part)))
+        KINDS.iter().flat_map(move |kind| (0..self.count(kind)).map(|part| kind.at(part)))
     }
 
     /// The position of a measure.
@@ -143,7 +144,7 @@ mod tests {
     #[test]
     fn places_follow_the_order() {
         const THREE: Space = &[FC[0], FC[1], Column::category("rule", &["a", "b"])];
-        for measures in [Measures::of(FC), Measures::of(THREE)] {
+        for measures in [Measures::for_space(FC), Measures::for_space(THREE)] {
             let places: Vec<usize> = measures.iter().map(|measure| measures.place(measure)).collect();
             assert_eq!(places, (0..measures.len()).collect::<Vec<_>>());
             for measure in measures.iter() {
@@ -158,7 +159,7 @@ mod tests {
     fn the_names_of_differential_evolution() {
         let names = "success relative bias_f bias_c rmse_f rmse_c lag_f lag_c diversity_f diversity_c recovery recovered \
             window_1 window_2 window_3 window_4 window_5 window_6 window_7 window_8 window_9 window_10";
-        assert_eq!(Measures::of(FC).names(), names.split_whitespace().collect::<Vec<_>>());
+        assert_eq!(Measures::for_space(FC).names(), names.split_whitespace().collect::<Vec<_>>());
     }
 
     #[test]

@@ -7,7 +7,7 @@ use super::{Measure, Measures};
 ///
 /// ```
 /// use tpam_sim::{Measures, Record, measure::SUCCESS};
-/// let measures = Measures::of(tpam_pam::FC);
+/// let measures = Measures::for_space(tpam_pam::FC);
 /// let record = Record::empty(measures);
 /// assert_eq!((record.values().len(), record.get(&SUCCESS)), (measures.len(), None));
 /// ```
@@ -45,7 +45,7 @@ impl Record {
 
     /// Measures a run, unless `go_on` is false: in a long run the lags take seconds.
     pub(super) fn measured(run: &Run, go_on: &mut impl FnMut() -> bool) -> Option<Self> {
-        let measures = Measures::of(run.cell.space());
+        let measures = Measures::for_space(run.cell.space());
         let mut complete = true;
         let mut asked = || {
             complete &= go_on();

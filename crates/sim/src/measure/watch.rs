@@ -101,7 +101,7 @@ impl<C: Deref<Target = Cell> + Clone> Meter<C> {
     /// let cell = &experiment.cells[0];
     /// let (mut meter, mut trace) = (Meter::new(cell, Depth::All)?, Trace::new(cell));
     /// let record = meter.measure_watched(1, 5, &mut trace);
-    /// assert_eq!(record.get(BIAS.of(1)), meter.measure(1, 5..6)[0].get(BIAS.of(1)));
+    /// assert_eq!(record.get(BIAS.at(1)), meter.measure(1, 5..6)[0].get(BIAS.at(1)));
     /// let successes = trace.success().iter().filter(|won| **won).count();
     /// assert_eq!(record.get(&SUCCESS), Some(successes as f64 / 50_000.0));
     /// # Ok::<(), tpam_pam::spec::SpecError>(())

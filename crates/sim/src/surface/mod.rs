@@ -87,7 +87,7 @@ impl Surface {
 
     /// A surface that does not depend on the phase, from a function of F and C that returns success and mean log-gain. For tests with a
     /// known truth.
-    pub fn of(side: usize, at: impl Fn(f64, f64) -> [f64; 2]) -> Self {
+    pub fn from_function(side: usize, at: impl Fn(f64, f64) -> [f64; 2]) -> Self {
         let mut surface = Self { layers: Vec::new(), side };
         let cells = (0..side * side).map(|cell| surface.middle(cell)).map(|[f, c]| at(f, c)).collect();
         surface.layers.push(Layer { range: [f64::NEG_INFINITY, f64::INFINITY], cells });
@@ -145,7 +145,7 @@ mod tests {
 
     #[test]
     fn a_plane_is_interpolated_exactly_between_the_outermost_middles() {
-        let surface = Surface::of(10, |f, c| [0.2 + 0.3 * f + 0.1 * c, f * 0.5]);
+        let surface = Surface::from_function(10, |f, c| [0.2 + 0.3 * f + 0.1 * c, f * 0.5]);
         for pair in [[0.05, 0.05], [0.5, 0.37], [0.95, 0.6], [0.111, 0.95]] {
             let [success, gain] = surface.at(3.0, pair);
             assert!((success - (0.2 + 0.3 * pair[0] + 0.1 * pair[1])).abs() < 1e-12, "{pair:?}");

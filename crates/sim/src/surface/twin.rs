@@ -4,7 +4,8 @@
 //! for each generation:
 //!     the PAM samples (F_i, C_i), i = 1 … N
 //!     sample i succeeds with probability p(F_i, C_i) of the current phase
-//!     the log-gain of a success is a draw from the exponential distribution with mean g(F_i, C_i)/p(F_i, C_i), so that its mean over all samples is g
+//!     the log-gain of a success is a draw from the exponential distribution with mean g(F_i, C_i)/p(F_i, C_i),
+//!         so that its mean over all samples is g
 //!     open loop:    the phase follows a given path
 //!     closed loop:  ln(precision) falls by the mean log-gain of the N samples
 //!     the PAM is told the successes and the gains 1 − e^(−log-gain), which are in proportion to f(x) − f(u)
@@ -163,7 +164,7 @@ fn judge(chances: &[[f64; 2]], flags: &mut Flags, gains: &mut [f64], [accept, ga
 fn columns(pam: &dyn Pam) -> Option<([usize; 2], Tracked)> {
     let space = pam.space().unwrap_or(FC);
     let (f, c) = (place_of(space, "f")?, place_of(space, "c")?);
-    Some(([f, c], Tracked::one(space, f).and(c)))
+    Some(([f, c], Tracked::single(space, f).and(c)))
 }
 
 #[cfg(test)]
@@ -174,7 +175,7 @@ mod tests {
     /// Success falls with F; the gain has a peak at F = 0.3. C has no effect.
     fn falling() -> Surface {
         let gain = |f: f64| 0.02 * libm::exp(-(f - 0.3) * (f - 0.3) / (2.0 * 0.15 * 0.15));
-        Surface::of(20, move |f, _| [0.7 - 0.6 * f, gain(f)])
+        Surface::from_function(20, move |f, _| [0.7 - 0.6 * f, gain(f)])
     }
 
     fn course(pam: &str, surface: &Surface) -> Course {
@@ -184,7 +185,7 @@ mod tests {
 
     #[test]
     fn a_level_surface_gives_its_own_success_and_gain() {
-        let level = Surface::of(4, |_, _| [0.3, 0.01]);
+        let level = Surface::from_function(4, |_, _| [0.3, 0.01]);
         let found = course("uniform", &level);
         // From 1 the precision falls by e^−0.01 in a generation: 1e-8 takes about 1842 of the 2000. About 90,000 samples: seven standard
         // errors of the rate are 0.0108; the log-gain has a standard deviation of 0.024, seven standard errors are 0.0006.

@@ -18,7 +18,8 @@ pub(super) static ENTRY: Entry<SharedTarget> = Entry {
             OptionDef::optional(
                 "fit",
                 &["stretch", "repeat", "exact"],
-                "if the file does not have one row per iteration: spread its rows over the run (also without fit), repeat them, or refuse it",
+                "if the file does not have one row per iteration: spread its rows over the run (also without fit), repeat them, or refuse \
+                 it",
             ),
         ],
         ..Page::EMPTY
@@ -91,7 +92,8 @@ impl Target for File {
         let (rows, path) = (self.rows.len(), &self.path);
         (self.fit == Fit::Default && rows != iterations).then(|| {
             format!(
-                "the target file '{path}' has {rows} rows for {iterations} iterations: they are spread evenly over the run (fit=stretch); fit=repeat repeats them, fit=exact refuses"
+                "the target file '{path}' has {rows} rows for {iterations} iterations: they are spread evenly over the run (fit=stretch); \
+                 fit=repeat repeats them, fit=exact refuses"
             )
         })
     }

@@ -17,7 +17,7 @@ pub(super) static ENTRY: Entry<SharedTarget> = Entry {
 const MOST_VALUES: usize = 1000;
 
 fn values(text: &str) -> Result<Vec<f64>, String> {
-    let values = text.split('/').map(one).collect::<Result<Vec<f64>, String>>()?;
+    let values = text.split('/').map(number).collect::<Result<Vec<f64>, String>>()?;
     if values.len() > MOST_VALUES {
         let found = values.len();
         return Err(format!("values has {found} values, more than {MOST_VALUES}: write them into a file, and use file"));
@@ -25,7 +25,7 @@ fn values(text: &str) -> Result<Vec<f64>, String> {
     Ok(values)
 }
 
-fn one(text: &str) -> Result<f64, String> {
+fn number(text: &str) -> Result<f64, String> {
     let value = text.trim().parse().ok().filter(|value| (0.0..=1.0).contains(value));
     value.ok_or_else(|| format!("values has '{text}': write numbers in [0, 1] with slashes between them"))
 }

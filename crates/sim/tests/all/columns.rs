@@ -62,14 +62,14 @@ fn every_kind_of_column_is_measured_in_its_own_units() {
         panic!("one record for each PAM");
     };
     // The target is at 0.75, 1.5 and the third category; the distances are 0.25, 0.25 and 1.
-    assert_eq!(middle.get(BIAS.of(0)), Some(-0.25));
-    assert_eq!(middle.get(BIAS.of(1)), Some(-1.5));
-    assert_eq!((middle.get(BIAS.of(2)), middle.get(LAG.of(2))), (None, None));
-    assert_eq!((middle.get(RMSE.of(2)), middle.get(DIVERSITY.of(2))), (Some(1.0), Some(0.0)));
+    assert_eq!(middle.get(BIAS.at(0)), Some(-0.25));
+    assert_eq!(middle.get(BIAS.at(1)), Some(-1.5));
+    assert_eq!((middle.get(BIAS.at(2)), middle.get(LAG.at(2))), (None, None));
+    assert_eq!((middle.get(RMSE.at(2)), middle.get(DIVERSITY.at(2))), (Some(1.0), Some(0.0)));
     assert_eq!(middle.get(&SUCCESS), Some(0.0));
-    assert_eq!((oracle.get(&SUCCESS), oracle.get(RMSE.of(1))), (Some(1.0), Some(0.0)));
+    assert_eq!((oracle.get(&SUCCESS), oracle.get(RMSE.at(1))), (Some(1.0), Some(0.0)));
     // 50,000 draws: (1 − 1/50)(1 − 3/9) and 6/√12, each with a tolerance of about 1 %.
-    let (impurity, spread) = (uniform.get(DIVERSITY.of(2)).unwrap(), uniform.get(DIVERSITY.of(1)).unwrap());
+    let (impurity, spread) = (uniform.get(DIVERSITY.at(2)).unwrap(), uniform.get(DIVERSITY.at(1)).unwrap());
     assert!((impurity - 0.98 * 2.0 / 3.0).abs() < 0.01, "{impurity}");
     assert!((spread - 6.0 / 12f64.sqrt()).abs() < 0.03, "{spread}");
 }
@@ -79,9 +79,9 @@ fn a_single_column_leaves_the_others_empty() {
     for (column, name) in ["x", "y", "rule"].into_iter().enumerate() {
         let all = records(&plan("middle,uniform,oracle", name, "sin:omega=20"));
         for other in (0..3).filter(|other| *other != column) {
-            assert!(all.iter().all(|record| record.get(RMSE.of(other)).is_none()), "{name}");
+            assert!(all.iter().all(|record| record.get(RMSE.at(other)).is_none()), "{name}");
         }
-        assert!(all.iter().all(|record| record.get(RMSE.of(column)).is_some()), "{name}");
+        assert!(all.iter().all(|record| record.get(RMSE.at(column)).is_some()), "{name}");
         assert_eq!(all[2].get(&SUCCESS), Some(1.0), "the oracle on {name}");
     }
 }
@@ -126,7 +126,7 @@ fn separate_targets_have_separate_streams() {
     let expected: Vec<[f64; 3]> = (0..1000).map(|t| [x[t], -3.0 + 6.0 * y[t], (3.0 * rule[t]).floor()]).collect();
     assert_eq!(paths(&separate), expected);
     let experiment = Experiment::new(&separate, &known()).unwrap();
-    let names: Vec<_> = Label::of(experiment.space).into_iter().map(Label::name).collect();
+    let names: Vec<_> = Label::for_space(experiment.space).into_iter().map(Label::name).collect();
     assert_eq!(names, ["pam", "theta", "target", "target_x", "target_y", "target_rule", "accept", "n", "iterations"]);
     assert_eq!(experiment.cells[0].labels()[2..5], ["", "ran:s=0.5", "ran:s=0.5"]);
     let text = toml::to_string(&experiment.plan).unwrap();

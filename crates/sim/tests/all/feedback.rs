@@ -178,7 +178,7 @@ fn weights_pull_the_memory_towards_the_target() {
     // Lehmer means are too large on a low target. Gains proportional to the acceptance weigh the values near the target more.
     let bias = |gain: &str| {
         let records = records("l-shade", "const:value=0.2", &format!("linear:alpha=1,pmax=0.5{gain}"));
-        records.iter().map(|record| record.get(BIAS.of(C)).unwrap()).sum::<f64>() / records.len() as f64
+        records.iter().map(|record| record.get(BIAS.at(C)).unwrap()).sum::<f64>() / records.len() as f64
     };
     let [equal, weighted] = ["", ",gain=acceptance"].map(bias);
     assert!(0.0 < weighted && weighted < 0.95 * equal, "{weighted}, {equal}");

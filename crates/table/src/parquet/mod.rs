@@ -25,7 +25,7 @@ pub const ROWS_PER_GROUP: usize = 65_536;
 /// ```
 /// use tpam_table::{ParquetWriter, Table};
 ///
-/// let table = |runs: &[(u64, f64)]| Table::of(runs).integer("run", |run| run.0).real("success", |run| run.1).build();
+/// let table = |runs: &[(u64, f64)]| Table::from_rows(runs).integer("run", |run| run.0).real("success", |run| run.1).build();
 /// let mut writer = ParquetWriter::new(Vec::new(), "run", &table(&[]), 1000)?;
 /// for first in (0..5000).step_by(50) {
 ///     let runs: Vec<(u64, f64)> = (first..first + 50).map(|run| (run, 0.5)).collect();
@@ -144,7 +144,7 @@ mod tests {
     }
 
     fn table(rows: &[Row]) -> Table {
-        Table::of(rows)
+        Table::from_rows(rows)
             .text("pam", |row| row.0)
             .integer("run", |row| row.1)
             .integer("hit", |row| row.2)
@@ -195,7 +195,7 @@ mod tests {
 
     #[test]
     fn an_empty_text_is_null_where_texts_are_optional() {
-        let table = Table::of(&["a", "", "a", "b"]).text("plain", |text| *text).text("x", |text| *text).optional().build();
+        let table = Table::from_rows(&["a", "", "a", "b"]).text("plain", |text| *text).text("x", |text| *text).optional().build();
         let reader = reader(table.write_parquet(Vec::new(), "row").unwrap());
         let read: Vec<_> = reader.get_row_iter(None).unwrap().map(Result::unwrap).collect();
         let texts = |column: usize| -> Vec<Option<String>> { read.iter().map(|row| row.get_string(column).ok().cloned()).collect() };
@@ -221,23 +221,23 @@ mod tests {
     #[test]
     fn unsupported_values_are_errors() {
         let error = |table: Table| table.write_parquet(Vec::new(), "run").unwrap_err().to_string();
-        let missing = Table::of(&[1.0, f64::NAN]).real("x", |x| *x).required().build();
+        let missing = Table::from_rows(&[1.0, f64::NAN]).real("x", |x| *x).required().build();
         assert_eq!(error(missing), "column 'x' is required and has a missing value");
-        let large = Table::of(&[u64::MAX]).integer("seed", |seed| *seed).build();
+        let large = Table::from_rows(&[u64::MAX]).integer("seed", |seed| *seed).build();
         assert_eq!(error(large), "column 'seed' has an integer of more than 64 bits");
-        let twice = Table::of(&[1]).integer("k", |k| *k).text("k", |_| "").build();
+        let twice = Table::from_rows(&[1]).integer("k", |k| *k).text("k", |_| "").build();
         assert_eq!(error(twice), "two columns are named 'k'");
     }
 
     #[test]
     fn other_columns_are_refused() {
-        let first = Table::of(&[1]).integer("k", |k| *k).build();
+        let first = Table::from_rows(&[1]).integer("k", |k| *k).build();
         let others = [
-            Table::of(&[1]).integer("j", |k| *k).build(),
-            Table::of(&[1.0]).real("k", |k| *k).build(),
-            Table::of(&[1]).integer("k", |k| Some(*k)).build(),
-            Table::of(&[1]).integer("k", |k| *k).integer("j", |k| *k).build(),
-            Table::of(&[1]).build(),
+            Table::from_rows(&[1]).integer("j", |k| *k).build(),
+            Table::from_rows(&[1.0]).real("k", |k| *k).build(),
+            Table::from_rows(&[1]).integer("k", |k| Some(*k)).build(),
+            Table::from_rows(&[1]).integer("k", |k| *k).integer("j", |k| *k).build(),
+            Table::from_rows(&[1]).build(),
         ];
         for other in others {
             let mut writer = ParquetWriter::new(Vec::new(), "run", &first, 10).unwrap();

@@ -19,11 +19,13 @@ pub(crate) static ENTRY: Entry<Box<dyn Pam>> = Entry {
 C_i ~ N(μ_C, 0.1²)          μ_C ← (1 − c) μ_C + c · mean_A(S_C)
 If nothing succeeds, nothing changes.",
         ledger: &[
-            "The program of J. Zhang counts only f(u) < f(x) as a success: on ties the parent stays. The review of 2020 counts f(u) ≤ f(x).",
+            "The program of J. Zhang counts only f(u) < f(x) as a success: on ties the parent stays. The review of 2020 counts f(u) ≤ \
+             f(x).",
             "That program updates at the start of the next round, and only if the sum of S_F is positive, which gives the same values.",
             "The variant rJADE weights the mean of C by gains.",
         ],
-        differs: "the update rule is the published one. The program of its authors counts only strict improvements as successes; in searches here f(u) = f(x) counts too. Mutation, archive and population size are options of the search, not of this PAM",
+        differs: "the update rule is the published one. The program of its authors counts only strict improvements as successes; in \
+                  searches here f(u) = f(x) counts too. Mutation, archive and population size are options of the search, not of this PAM",
         options: &[
             OptionDef::unit("c", "0.1", "learning rate"),
             OptionDef::unit_or_random("start_f", "0.5", "first μ_F"),

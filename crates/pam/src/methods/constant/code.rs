@@ -16,7 +16,8 @@ pub(crate) static ENTRY: Entry<Box<dyn Pam>> = Entry {
         about: "learns nothing: one of the pairs (1, 0.1), (1, 0.9), (0.8, 0.2) at random",
         source: Source::Published(&[&bibliography::CODE]),
         rule: "(F_i, C_i) ~ {(1, 0.1), (1, 0.9), (0.8, 0.2)}, each with probability 1/3, for each individual and round",
-        differs: "the form of the review (2020), which keeps the three pairs only. The published CoDE generates three trial vectors for each individual, with three mutations and a random pair each, and the best of them competes with the parent",
+        differs: "the form of the review (2020), which keeps the three pairs only. The published CoDE generates three trial vectors for \
+                  each individual, with three mutations and a random pair each, and the best of them competes with the parent",
         ..Page::EMPTY
     },
     build: |_| Ok(Box::new(Code)),

@@ -16,7 +16,8 @@ pub(crate) static ENTRY: Entry<Box<dyn Pam>> = Entry {
         source: Source::Published(&[&bibliography::SWDE]),
         rule: "F_i ~ {low_f, high_f}      C_i ~ {low_c, high_c}      two independent fair coins for each individual and round",
         ledger: &["With C = 0 one component of the trial vector still comes from the mutant."],
-        differs: "the form of the review (2020), which keeps F and C only. The published SWDE also switches between rand/1 and best/1: an individual keeps the mutation of its last success",
+        differs: "the form of the review (2020), which keeps F and C only. The published SWDE also switches between rand/1 and best/1: an \
+                  individual keeps the mutation of its last success",
         options: &[
             f_value("low_f", "0.5", "one value of F"),
             f_value("high_f", "2", "the other value of F"),

@@ -19,7 +19,8 @@ pub(crate) static ENTRY: Entry<Box<dyn Pam>> = Entry {
         name: "arrde",
         about: "jSO with six cells, half the widths of F and C, and limits that end earlier",
         source: Source::Published(&[&bibliography::ARRDE]),
-        rule: "M_F = 0.3, M_C = 0.8;  r_i ~ {1, …, H}, the same for F and C;  cell H is (0.9, 0.9) once it was written;  τ = finished part of the run
+        rule: "M_F = 0.3, M_C = 0.8;  r_i ~ {1, …, H}, the same for F and C;  cell H is (0.9, 0.9) once it was written;  \
+               τ = finished part of the run
 F_i ~ Cauchy(M_F[r_i], 0.05), redrawn while ≤ 0, at most 1;  τ < 0.54: at most 0.7
 C_i ~ N(M_C[r_i], 0.05²) clipped to [0, 1];  τ < 0.225: at least 0.7;  τ < 0.45: at least 0.6
 success: M_F[k] ← (M_F[k] + mean_WL(S_F)) / 2,  M_C[k] ← (M_C[k] + mean_WL(S_C)) / 2,  k ← k mod H + 1
@@ -27,11 +28,13 @@ success: M_F[k] ← (M_F[k] + mean_WL(S_F)) / 2,  M_C[k] ← (M_C[k] + mean_WL(S
 mean_WL(S) = Σ w s² / Σ w s, w = gain of the success.  If nothing succeeds, the memory and k do not change.",
         ledger: &[
             "The rule is that of the program of its authors, Minion; its limits are those of jSO at 0.9 of their times.",
-            "In the program C = 0 only around a cell that is exactly −1; around other negative cells C is drawn and clipped, which is 0 nearly always.",
+            "In the program C = 0 only around a cell that is exactly −1; around other negative cells C is drawn and clipped, which is 0 \
+             nearly always.",
             "In the program at most H individuals pick different cells; here the picks are independent.",
             "A success is a strict improvement: the selection strict-success in searches.",
         ],
-        differs: "restarts with a new memory, refinement phases whose memory is resampled from all earlier cells, and that the limits end with the first restart, are matters of the search: here every start begins anew, with limits",
+        differs: "restarts with a new memory, refinement phases whose memory is resampled from all earlier cells, and that the limits end \
+                  with the first restart, are matters of the search: here every start begins anew, with limits",
         options: &[
             size_option("6"),
             fixed_option("late"),

@@ -24,7 +24,8 @@ mean_WL(S) = Σ w s² / Σ w s, w = Euclidean distance ‖u − x‖ of the succ
 If nothing succeeds, the memory and k do not change.",
         ledger: &[
             "The released program differs from that of jSO in the weights and nothing else.",
-            "In the paper a terminal cell stays terminal; the program averages −1 with the old content, so the cell recovers by half-steps: terminal=cell.",
+            "In the paper a terminal cell stays terminal; the program averages −1 with the old content, so the cell recovers by \
+             half-steps: terminal=cell.",
             "A success is a strict improvement: the selection strict-success in searches.",
         ],
         differs: "as for jso, the second factor of the mutation, p, the population size and the archive are matters of the search",

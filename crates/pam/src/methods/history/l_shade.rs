@@ -24,7 +24,8 @@ success: M_F[k] ← mean_WL(S_F)
 mean_WL(S) = Σ w s² / Σ w s, w = gain of the success",
         ledger: &[
             "The paper has H = 6 and an archive of 2.6 N; both released programs have H = 5 and an archive of 1.4 N.",
-            "A terminal cell stays terminal in the paper and in the MATLAB program; the C++ program revives it when the cell is written again: terminal=cell.",
+            "A terminal cell stays terminal in the paper and in the MATLAB program; the C++ program revives it when the cell is written \
+             again: terminal=cell.",
             "A success is a strict improvement: the selection strict-success in searches.",
         ],
         options: &[

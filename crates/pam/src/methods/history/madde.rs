@@ -31,7 +31,9 @@ mean_WL(S) = Σ w s² / Σ w s, w = gain of the success",
             "The paper's formula for M_F has S_C where S_F is meant; the released program uses S_F.",
             "A success is a strict improvement: the selection strict-success in searches.",
         ],
-        differs: "its three mutations, whose shares are proportional to their mean relative gains and limited to [0.1, 0.9], the q-best crossover with probability 0.01, p = 0.18, an archive of 2.3 N, and N = 2 D², which shrinks to 4, are matters of the search",
+        differs: "its three mutations, whose shares are proportional to their mean relative gains and limited to [0.1, 0.9], the q-best \
+                  crossover with probability 0.01, p = 0.18, an archive of 2.3 N, and N = 2 D², which shrinks to 4, are matters of the \
+                  search",
         options: &[
             size_by_dimension("memory size H; 0 stands for 10 D, and for 100 where there is no dimension"),
             terminal_option("locked"),

@@ -22,9 +22,12 @@ G(S) = (Σ w s^r / Σ w s^q)^(1/(r − q)), 0 if all s are 0          κ = (r + 
 r = rate_f or rate_c, or with rates=random a draw from U(0, rate]          w = 1, or the gain of the success with weights=gains
 F is redrawn while F ≤ 0 and at most 1; C is clipped to [0, 1]. If nothing succeeds, nothing changes and no rate is drawn.",
         ledger: &[
-            "κ is the bias of the mean: for values with mean m and a small variance v, G ≈ m + κ v/m. At rest d ln p/dθ = −κ/θ for the success probability p(θ): the PAM climbs θ^κ p(θ), and only κ = 0 climbs p.",
-            "preset=jade, preset=mde and preset=shade are the PAMs jade, mde and shade, draw by draw; shade-2013 is h=100,kappa_c=0,weights=gains.",
-            "Means with the same κ differ only in terms of higher order: (r, q) = (1.5, 0) and kappa = 0.25, which is (1.25, 0.25), both have κ = 0.25.",
+            "κ is the bias of the mean: for values with mean m and a small variance v, G ≈ m + κ v/m. At rest d ln p/dθ = −κ/θ for the \
+             success probability p(θ): the PAM climbs θ^κ p(θ), and only κ = 0 climbs p.",
+            "preset=jade, preset=mde and preset=shade are the PAMs jade, mde and shade, draw by draw; shade-2013 is \
+             h=100,kappa_c=0,weights=gains.",
+            "Means with the same κ differ only in terms of higher order: (r, q) = (1.5, 0) and kappa = 0.25, which is (1.25, 0.25), both \
+             have κ = 0.25.",
         ],
         options: &[
             OptionDef::integer("h", [0, 1_000_000], "10", "cells of the ring; 0 for one μ"),
@@ -169,7 +172,7 @@ impl Pam for Mean {
     fn update(&mut self, used: &Params, outcome: &Outcome, rng: &mut Stream) {
         let weights = if self.by_gain { outcome.by_gain() } else { outcome.ones };
         self.memory.learn_by(&used[F], &used[C], outcome, |column, old, values| {
-            let mean = self.means[column].of(values, weights).unwrap_or(0.0);
+            let mean = self.means[column].weighted_mean(values, weights).unwrap_or(0.0);
             let rate = self.rates[column] * if self.random { 1.0 - rng.uniform() } else { 1.0 };
             (1.0 - rate) * old + rate * mean
         });

@@ -2,7 +2,8 @@
 //! cell.
 //!
 //! ```text
-//! r_i ~ {1, …, H}, the same for F and C      F_i ~ Cauchy(M_F[r_i], 0.1), redrawn while ≤ 0, at most 1      C_i ~ N(M_C[r_i], 0.1²) in [0, 1], 0 if M_C[r_i] < 0
+//! r_i ~ {1, …, H}, the same for F and C
+//! F_i ~ Cauchy(M_F[r_i], 0.1), redrawn while ≤ 0, at most 1      C_i ~ N(M_C[r_i], 0.1²) in [0, 1], 0 if M_C[r_i] < 0
 //! success: M[k] ← keep · M[k] + (1 − keep) · mean(S),  k ← k mod H + 1
 //! ```
 

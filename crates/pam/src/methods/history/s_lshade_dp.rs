@@ -25,7 +25,8 @@ If nothing succeeds, the memory and k do not change.",
             "C = 0 still exchanges one component.",
             "A success is a strict improvement: the selection strict-success in searches.",
         ],
-        differs: "one memory, for one mutation. The choice between the two mutations, the perturbation of individuals that stagnate, p = 0.11, an archive of 2.6 N, and N = 100, which shrinks to 4, are matters of the search",
+        differs: "one memory, for one mutation. The choice between the two mutations, the perturbation of individuals that stagnate, p = \
+                  0.11, an archive of 2.6 N, and N = 100, which shrinks to 4, are matters of the search",
         options: &[
             size_option("6"),
             OptionDef::choice(

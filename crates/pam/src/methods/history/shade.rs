@@ -2,7 +2,8 @@
 //!
 //! # References
 //! R. Tanabe, A. Fukunaga: Success-history based parameter adaptation for differential evolution. CEC 2013.
-//! <https://doi.org/10.1109/CEC.2013.6557555>, which is `preset=published`. The unweighted means are those of the TPAM paper, <https://doi.org/10.1145/3071178.3071226>.
+//! <https://doi.org/10.1109/CEC.2013.6557555>, which is `preset=published`. The unweighted means are those of the TPAM paper,
+//! <https://doi.org/10.1145/3071178.3071226>.
 
 use super::learner::{Learner, Weights};
 use super::options::size_option;
@@ -23,10 +24,15 @@ If nothing succeeds, the memory and k do not change.",
         ledger: &[
             "SHADE of 2013 (SHADE 1.0) is shade-2013 or shade:preset=published: means weighted by gains, arithmetic for C, H = 100.",
             "SHADE 1.1, which is the PAM of L-SHADE (2014), is l-shade: weighted Lehmer means, a terminal value of C, H = 6.",
-            "SHADE of the review (2020) is shade, the simplest form: unweighted Lehmer means, H = 10; so is SHADE of the TPAM paper (2017).",
+            "SHADE of the review (2020) is shade, the simplest form: unweighted Lehmer means, H = 10; so is SHADE of the TPAM paper \
+             (2017).",
             "In the review f(u) = f(x) is a success.",
         ],
-        differs: "the version of the TPAM paper (2017): unweighted Lehmer means for F and C, H = 10, and in searches N = 5 D individuals and a fixed p. The published SHADE (2013) weights successes by their gain in f, uses the weighted arithmetic mean for C, has H = N = 100 (all this is preset=published, and the entry shade-2013), and draws the p of current-to-pbest/1 for each individual from [2/N, 0.2]. L-SHADE (2014, the entry l-shade) uses weighted Lehmer means, H = 6 and a shrinking population",
+        differs: "the version of the TPAM paper (2017): unweighted Lehmer means for F and C, H = 10, and in searches N = 5 D individuals \
+                  and a fixed p. The published SHADE (2013) weights successes by their gain in f, uses the weighted arithmetic mean for C, \
+                  has H = N = 100 (all this is preset=published, and the entry shade-2013), and draws the p of current-to-pbest/1 for each \
+                  individual from [2/N, 0.2]. L-SHADE (2014, the entry l-shade) uses weighted Lehmer means, H = 6 and a shrinking \
+                  population",
         options: &[
             size_option("10"),
             OptionDef::unit_or_random("start_f", "0.5", "first M_F, all entries"),

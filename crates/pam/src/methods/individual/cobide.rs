@@ -23,8 +23,10 @@ success: (F_i, C_i) stays      failure: both are redrawn, with new coins
 repair=tenth: C ≤ 0 becomes 0.1, not 0
 coin=again: the coin of F is tossed again for every redraw. If nothing succeeds, every individual redraws.",
         ledger: &[
-            "The paper and the review of 2020 truncate C to [0, 1]; the program of the authors sets C ≤ 0 to 0.1: repair=tenth. Before the repair 14.2 % of C are at most 0 and 19.4 % are at least 1.",
-            "The program of the authors keeps the coin while F is redrawn; a program of the review's author (de.py) tosses it again, which changes P(F = 1) from 0.3047 to 0.3066: coin=again.",
+            "The paper and the review of 2020 truncate C to [0, 1]; the program of the authors sets C ≤ 0 to 0.1: repair=tenth. Before the \
+             repair 14.2 % of C are at most 0 and 19.4 % are at least 1.",
+            "The program of the authors keeps the coin while F is redrawn; a program of the review's author (de.py) tosses it again, which \
+             changes P(F = 1) from 0.3047 to 0.3066: coin=again.",
             "A success is f(u) ≤ f(x).",
         ],
         options: &[

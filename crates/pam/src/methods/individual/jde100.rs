@@ -17,7 +17,8 @@ pub(crate) static ENTRY: Entry<Box<dyn Pam>> = Entry {
 C'_i = low_c + width_c U[0, 1] with probability τ_c, else C_i          otherwise the old value returns
 If nothing succeeds, nothing changes.",
         ledger: &[
-            "The entry to the competition sets low_f and low_c by function: low_f is 0.15, and 0.2, 0.2, 0.1, 0.001 for four functions; low_c is 0, and 0.1, 1.0 for two functions.",
+            "The entry to the competition sets low_f and low_c by function: low_f is 0.15, and 0.2, 0.2, 0.1, 0.001 for four functions; \
+             low_c is 0, and 0.1, 1.0 for two functions.",
             "Both of its populations (1000 and 25 individuals) have the same ranges.",
             "A success is f(u) ≤ f(x).",
         ],

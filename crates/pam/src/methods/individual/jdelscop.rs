@@ -21,7 +21,11 @@ strategy=exp   F in [0.5, 1]             C in [0.3, 1]
 strategy=best  F in [0.1 + √(1/n), 1]    C in [0, 1]      n is the present population size
 If nothing succeeds, nothing changes.",
         ledger: &["Read in EARS, a translation of the C++ program of the authors to Java.", "A success is f(u) ≤ f(x)."],
-        differs: "in jDElscop each individual owns three pairs (F, C), one for each strategy, and the strategy decides which pair is used and learned: with probability 0.1 in the second half of the run best/1/bin, otherwise rand/1/bin for the first half of the population and rand/1/exp for the second half. A PAM does not choose mutations and crossovers: this one has the pair of one strategy for the whole run. The change of the sign of F, with probability 0.75 if the third vector is better than the second, and the four population sizes are not part of this PAM either",
+        differs: "in jDElscop each individual owns three pairs (F, C), one for each strategy, and the strategy decides which pair is used \
+                  and learned: with probability 0.1 in the second half of the run best/1/bin, otherwise rand/1/bin for the first half of \
+                  the population and rand/1/exp for the second half. A PAM does not choose mutations and crossovers: this one has the pair \
+                  of one strategy for the whole run. The change of the sign of F, with probability 0.75 if the third vector is better than \
+                  the second, and the four population sizes are not part of this PAM either",
         options: &[
             OptionDef::choice("strategy", &["bin", "exp", "best"], "the strategy whose pair this is: rand/1/bin, rand/1/exp or best/1/bin"),
             OptionDef::unit("tau_f", "0.1", "probability that F is redrawn"),

@@ -4,7 +4,8 @@ use crate::draw::part;
 use crate::wide;
 
 wide! {
-    /// Three different individuals other than i for each individual i, from three uniform draws; from fewer than four individuals, any three.
+    /// Three different individuals other than i for each individual i, from three uniform draws; from fewer than four individuals,
+    /// any three.
     pub(super) fn three_others(draws: &[f64], first: &mut [u32], second: &mut [u32], third: &mut [u32]) {
         let n = first.len();
         if n < 4 {

@@ -1,7 +1,8 @@
 //! PAM of SDE: the F of the individuals evolve by the mutation rand/1 of differential evolution itself; C is normal.
 //!
 //! # References
-//! M. G. H. Omran, A. Salman, A. P. Engelbrecht: Self-adaptive differential evolution. CIS 2005, LNCS 3801. <https://doi.org/10.1007/11596448_28>
+//! M. G. H. Omran, A. Salman, A. P. Engelbrecht: Self-adaptive differential evolution. CIS 2005, LNCS 3801.
+//! <https://doi.org/10.1007/11596448_28>
 
 use super::others::three_others;
 use crate::methods::{REVIEW, keep_rows};
@@ -20,8 +21,11 @@ values outside [−1, 1]: without their whole part, 1.4 → 0.4 and −1.4 → �
     or values outside [0, 1]: the fractional part v − ⌊v⌋ (fraction), the nearer end (clip), or as they are (none)
 With fewer than four individuals r1, r2, r3 are drawn independently from all. If nothing succeeds, no F is kept.",
         ledger: &[
-            "The review of 2020 truncates values outside [0, 1], with the one example 1.4 → 0.4; what becomes of negative values is not said. Here they keep their sign. This reading was chosen because it reproduces the published curve; with repair=fraction −0.3 becomes 0.7.",
-            "A program of A. K. Qin, distributed with SaDE, draws one C per round for all individuals and repairs neither F nor C: preset=code. Without a repair the spread of F grows as long as most trials succeed.",
+            "The review of 2020 truncates values outside [0, 1], with the one example 1.4 → 0.4; what becomes of negative values is not \
+             said. Here they keep their sign. This reading was chosen because it reproduces the published curve; with repair=fraction −0.3 \
+             becomes 0.7.",
+            "A program of A. K. Qin, distributed with SaDE, draws one C per round for all individuals and repairs neither F nor C: \
+             preset=code. Without a repair the spread of F grows as long as most trials succeed.",
             "A success is f(u) ≤ f(x) in both.",
         ],
         options: &[
@@ -30,7 +34,8 @@ With fewer than four individuals r1, r2, r3 are drawn independently from all. If
             OptionDef::choice(
                 "repair",
                 &["truncate", "fraction", "clip", "none"],
-                "F and C outside [−1, 1]: the whole part removed (1.4 → 0.4, −1.4 → −0.4); outside [0, 1]: fractional part, nearer end, or as they are",
+                "F and C outside [−1, 1]: the whole part removed (1.4 → 0.4, −1.4 → −0.4); outside [0, 1]: fractional part, nearer end, or \
+                 as they are",
             ),
         ],
         presets: &[

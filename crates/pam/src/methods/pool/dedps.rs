@@ -22,7 +22,8 @@ after rounds period, 2 period, …, prunings · period: pairs are ordered by suc
 the lower half is dropped (63 → 32 → 16 → 8 → 4), and both counts restart at 0
 If nothing succeeds, random pairs are dropped.",
         ledger: &[
-            "The review does not say which half is larger when the number of pairs is odd, nor what happens to equal pairs: here the larger half stays, and equal pairs are in random order.",
+            "The review does not say which half is larger when the number of pairs is odd, nor what happens to equal pairs: here the \
+             larger half stays, and equal pairs are in random order.",
             "If n is below the number of pairs, a random n of them is dealt.",
             "The review counts f(u) ≤ f(x) as a success; the original paper was not read.",
         ],

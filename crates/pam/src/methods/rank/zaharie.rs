@@ -25,11 +25,14 @@ even rounds: t = (1 − C)²/n + (n − 1)/n;  F_j ← √((c − t)/(2 C)) (ste
              1/√n if c < t, within [1/√n, 2]
 F_i = mean of F_j over the coordinates      C_i = mean of C_j",
         ledger: &[
-            "The variance after mutation and crossover is 1 − C (2 − C)/n + 2 C F² times the one before; solved for F it gives step=theory, which the library CIlib has too. A loss of variance is compensated in the next round: ratio=compensate.",
-            "The program of Qin and Suganthan, who compared it with SaDE, has the ratio of the variances the other way round (ratio=growth), and multiplies by n where the theory divides by C (step=program).",
+            "The variance after mutation and crossover is 1 − C (2 − C)/n + 2 C F² times the one before; solved for F it gives \
+             step=theory, which the library CIlib has too. A loss of variance is compensated in the next round: ratio=compensate.",
+            "The program of Qin and Suganthan, who compared it with SaDE, has the ratio of the variances the other way round \
+             (ratio=growth), and multiplies by n where the theory divides by C (step=program).",
             "The selection of the program counts f(u) = f(x) as a success; the rule does not use successes.",
         ],
-        differs: "one F and one C for all individuals. The published method has one F and one C for each coordinate; here they are adapted per coordinate as published, and every individual gets their means over the coordinates",
+        differs: "one F and one C for all individuals. The published method has one F and one C for each coordinate; here they are adapted \
+                  per coordinate as published, and every individual gets their means over the coordinates",
         options: &[
             OptionDef::real("gamma", Bounds::positive(), "1", "γ: above 1 for more diversity, below 1 for less"),
             OptionDef::choice(

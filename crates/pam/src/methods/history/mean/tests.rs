@@ -107,7 +107,7 @@ fn a_larger_kappa_learns_a_larger_mean() {
     let learned = |kappa: f64| {
         let (mut pam, mut rng, params) = run(&format!("mean:h=1,kappa={kappa}"), Tracked::PAIR, 100);
         pam.update(&params, &Flags::from([true; 100]).outcome(), &mut rng);
-        let expected = mean::Gini::with_kappa(kappa).of(&params[C], &[1.0; 100]).unwrap();
+        let expected = mean::Gini::with_kappa(kappa).weighted_mean(&params[C], &[1.0; 100]).unwrap();
         let seen = traced(&*pam);
         assert_eq!(seen[1], ("m_c", expected));
         [seen[0].1, seen[1].1]
