@@ -9,7 +9,7 @@ use std::fs::{self, OpenOptions};
 pub use std::fs::{File, TryLockError};
 use std::io::{self, ErrorKind, Read};
 use std::path::{Component, Path, PathBuf};
-use tpam_coco::{Links, TextFile, open_regular};
+use tpam_coco::{AtomicFile, Links, TextFile, open_regular};
 
 /// The most bytes of a plan or another description.
 pub const OF_PLAN: u64 = 8 << 20;
@@ -191,6 +191,12 @@ pub fn create_inside(folder: &Path, name: &str) -> Result<PathBuf, Error> {
         }
     }
     Ok(path)
+}
+
+/// Writes a file beside its place and renames it.
+pub fn write_aside(path: &Path, bytes: &[u8]) -> Result<(), Error> {
+    AtomicFile::write(path, bytes)?;
+    Ok(())
 }
 
 /// Removes a file that this program wrote, if it is there. Of a link, the link is removed.

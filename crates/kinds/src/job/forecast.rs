@@ -141,7 +141,7 @@ mod tests {
         let known = Catalogues::default();
         let plan = SearchPlan { instances: "1-3".into(), budget: 50, ..SearchPlan::new("jade,shade", "1,8", "2,3") };
         let runs = Runs::searches(&plan, &known).unwrap();
-        let mut done = Done::new(8, 3);
+        let mut done = Done::new((8, 3));
         let all = Forecast::new(&runs, None, None, &known).unwrap();
         assert_eq!((all.cells, all.runs, all.left, all.steps), (8, 3, 24, 4.0 * 3.0 * 50.0 * (2.0 + 3.0)));
         assert!(all.seconds > 0.0 && all.seconds.is_finite());

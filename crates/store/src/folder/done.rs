@@ -15,7 +15,7 @@ pub struct Done {
 
 impl Done {
     /// No run is done, of `cells` cells with `runs` runs each.
-    pub fn new(cells: usize, runs: u64) -> Self {
+    pub fn new((cells, runs): (usize, u64)) -> Self {
         let total = cells as u64 * runs;
         Self { runs, total, count: 0, bits: vec![0; total.div_ceil(64) as usize] }
     }

@@ -1,15 +1,9 @@
 //! Fills a result folder: the one loop that computes the runs of any contents.
 
-use super::{Contents, Folder, Key};
+use super::{Contents, Folder, Key, Take, Wanted};
 use crate::{Error, Shard};
 use std::path::Path;
 use tpam_work::Work;
-
-/// Whether a run is to be computed, by its cell and its number.
-pub type Wanted<'a> = &'a (dyn Fn(usize, u64) -> bool + Sync);
-
-/// Receives computed runs, in order: the key of the first, and the rows of it and of those that follow it in the same cell.
-pub type Take<'a, R> = &'a mut dyn FnMut(Key, &[R]) -> Result<(), Error>;
 
 /// Computes the runs that a folder lacks, or those of a shard, and writes the final files when all runs are there. Returns nothing while
 /// runs of other shards are missing.

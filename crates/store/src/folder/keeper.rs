@@ -1,7 +1,7 @@
 //! Stores runs that others have computed and sent as text.
 
 use super::journal::Journal;
-use super::{Contents, Key, merge, own, peek};
+use super::{Contents, Key, lines, own, peek};
 use crate::{Error, Shard};
 use std::path::Path;
 
@@ -18,7 +18,7 @@ impl Keeper {
 
     /// Stores the lines of these runs, in their order. Nothing is stored if one of them is something else.
     pub fn add<C: Contents>(&mut self, contents: &C, keys: &[Key], lines: &[String]) -> Result<(), Error> {
-        let is_row = |(key, line): (&Key, &String)| merge::key(line) == Some(*key) && contents.read(line).is_some();
+        let is_row = |(key, line): (&Key, &String)| lines::key(line) == Some(*key) && contents.read(line).is_some();
         if keys.len() != lines.len() || !keys.iter().zip(lines).all(is_row) {
             let first = keys.first().map_or_else(String::new, |key| format!(" from {} on", contents.place(*key)));
             return Err(Error::Input(format!(

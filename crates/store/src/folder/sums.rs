@@ -1,7 +1,6 @@
 //! `SHA256SUMS`: the checksums of the final files of a folder, in the format of `sha256sum`. Written last: a folder that has it is
 //! complete.
 
-use super::aside::write_aside;
 use crate::{Error, disk};
 use sha2::{Digest, Sha256};
 use std::collections::BTreeMap;
@@ -43,7 +42,7 @@ impl Sums {
 
     /// Writes the file of checksums.
     pub fn write(&self, folder: &Path) -> Result<(), Error> {
-        write_aside(&folder.join(SUMS), self.text().as_bytes())
+        disk::write_aside(&folder.join(SUMS), self.text().as_bytes())
     }
 
     fn text(&self) -> String {
