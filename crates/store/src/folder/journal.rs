@@ -39,7 +39,7 @@ impl Journal {
         let begun = Instant::now();
         loop {
             let resumed = disk::is_there(path);
-            let file = disk::append(path, false).map_err(|e| Error::file("write", path, e))?;
+            let file = disk::append(path)?;
             let locked = match file.try_lock() {
                 Err(TryLockError::WouldBlock) if begun.elapsed() < patience => {
                     std::thread::sleep(PAUSE);
@@ -59,11 +59,8 @@ impl Journal {
     /// Creates a journal for this process alone, which gets a first line; `None` if the file exists. The lock only shows others that the
     /// process is at work.
     pub(super) fn create(path: &Path, head: String) -> Result<Option<Self>, Error> {
-        match disk::append(path, true) {
-            Ok(file) => Ok(Some(Self { locked: file.try_lock().is_ok(), head: Some(head), ..Self::new(path, file) })),
-            Err(e) if e.kind() == io::ErrorKind::AlreadyExists => Ok(None),
-            Err(e) => Err(Error::file("write", path, e)),
-        }
+        let created = |file: File| Self { locked: file.try_lock().is_ok(), head: Some(head), ..Self::new(path, file) };
+        Ok(disk::create_new(path)?.map(created))
     }
 
     fn new(path: &Path, file: File) -> Self {

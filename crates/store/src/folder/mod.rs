@@ -24,7 +24,6 @@ mod fill;
 mod grow;
 mod join;
 mod journal;
-mod keeper;
 mod lines;
 mod logs;
 mod merge;
@@ -43,7 +42,7 @@ mod without_plan;
 pub use crate::disk::write_aside;
 use crate::{Error, FolderProblem, Shard, disk};
 use action::Doer;
-pub use any::AnyContents;
+pub use any::{AnyContents, Keeper};
 use claim::Claim;
 pub use contents::{Contents, Take, Wanted};
 use decide::{Opening, is_prepared, refuse};
@@ -51,7 +50,6 @@ pub use done::Done;
 pub use fill::{compute_each, fill};
 pub use join::{common_plan, join};
 use journal::Journal;
-pub use keeper::Keeper;
 pub use lines::Key;
 pub use logs::check_logs;
 use merge::Segment;
@@ -290,6 +288,5 @@ fn not_results<C: Contents>(command: Option<&'static str>) -> FolderProblem {
 
 /// The first result folder inside a folder.
 pub fn result_folder_below(path: &Path) -> Option<PathBuf> {
-    let below = disk::list(path).ok()?.into_iter().map(|(name, _)| path.join(name));
-    below.into_iter().find(|folder| is_result_folder(folder))
+    disk::list(path).ok()?.into_iter().map(|(name, _)| path.join(name)).find(|folder| is_result_folder(folder))
 }

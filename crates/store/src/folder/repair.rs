@@ -8,7 +8,7 @@ use super::names::{EXPERIMENT, FOLDER, JOURNAL, aside};
 use super::sources::what_is_done;
 use super::state::State;
 use super::sums::Sums;
-use super::{Contents, PATIENCE, decide, files, plan_file, schema};
+use super::{Contents, PATIENCE, decide, files, plan_file, rows, schema};
 use crate::{Error, disk};
 use std::path::Path;
 use tpam_work::Work;
@@ -35,9 +35,7 @@ pub fn condition<C: Contents>(path: &Path, contents: &C) -> Result<Condition, Er
         let done = what_is_done(contents, path, &state)?;
         return Ok(Condition::Unfinished { done: done.count, total: done.total });
     }
-    let rows = Rows::exactly(contents, path, vec![Segment::of_table(contents, &path.join(C::TABLE))?])?;
-    rows.into_iter().try_for_each(|line| line.map(drop))?;
-    Ok(Condition::Finished)
+    rows(path, contents, |_, _| Ok(())).map(|()| Condition::Finished)
 }
 
 /// Whether a file is the journal of a folder. What a journal of another plan holds cannot be recomputed.

@@ -60,14 +60,15 @@ pub fn check_version(path: &Path) -> Result<(), Error> {
     if (OLDEST..=SCHEMA).contains(&found) {
         return Ok(());
     }
-    let (which, what_to_do) = if found > SCHEMA { ("a later", "use that version") } else { ("an earlier", ANEW) };
+    let (which, what_to_do) = if found > SCHEMA {
+        ("a later", "use that version")
+    } else {
+        ("an earlier", "compute it again with this version, in a new folder")
+    };
     let versions = format!("schema {found}{without}; this version reads {OLDEST} to {SCHEMA}");
     let says = format!("{} was written by {which} version of tpam ({versions}): {what_to_do}", path.display());
     Err(Error::Version { what: "schema", found, reads: OLDEST..=SCHEMA, says })
 }
-
-/// What to do with a folder that is too old.
-const ANEW: &str = "compute it again with this version, in a new folder";
 
 /// Whether a folder holds runs, but neither this file nor checksums. A process that is killed at its start leaves no runs.
 fn is_first(path: &Path) -> bool {

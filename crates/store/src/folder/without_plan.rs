@@ -3,8 +3,7 @@
 use super::names::FOLDER;
 use super::sums::{SUMS, Sums};
 use super::{logs, schema};
-use crate::disk::{self, File};
-use crate::{Error, FolderProblem};
+use crate::{Error, FolderProblem, disk};
 use std::path::Path;
 use tpam_coco::AtomicFile;
 use tpam_figure::Export;
@@ -25,8 +24,8 @@ pub fn check_folder(folder: &Path, kind: FileKind) -> Result<(), Error> {
             let problem = FolderProblem::OtherKind { holds, wanted: Some(kind.to_owned()) };
             Err(Error::folder(folder, problem, "name another folder"))
         }
-        // Other files could have the names of those that are written.
-        None if there && !is_empty(folder)? => {
+        // Other files could have the names of those that are written. Unfinished ones are those of processes that were killed.
+        None if there && !disk::list(folder)?.iter().all(|(name, _)| name.ends_with(AtomicFile::UNFINISHED)) => {
             Err(Error::folder(folder, FolderProblem::OtherFiles { holds: "other files and no results of tpam" }, "name a new folder"))
         }
         _ => Ok(()),
@@ -58,7 +57,7 @@ pub fn write_parts(
 ) -> Result<(), Error> {
     check_folder(folder, kind)?;
     disk::create_folder(folder)?;
-    let lock = lock(folder)?;
+    let lock = disk::lock_folder(folder)?;
     logs::remove_unfinished(folder, &[])?;
     // Of a damaged file nothing can be said: then nothing is removed.
     let before = Sums::read(folder).ok().flatten().unwrap_or_default();
@@ -81,12 +80,6 @@ pub fn write_parts(
     note_others(folder, files, work)
 }
 
-/// Whether a folder is empty except for unfinished files of processes that were killed.
-fn is_empty(folder: &Path) -> Result<bool, Error> {
-    let names = disk::list(folder)?;
-    Ok(names.iter().all(|(name, _)| name.ends_with(AtomicFile::UNFINISHED)))
-}
-
 /// Checks all files of such a folder, before one of them is read.
 pub fn check_files(folder: &Path) -> Result<(), Error> {
     schema::check_version(folder)?;
@@ -99,11 +92,6 @@ pub fn check_files(folder: &Path) -> Result<(), Error> {
 pub fn check_file(file: &Path) -> Result<(), Error> {
     let folder = file.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
     if schema::files(folder).is_empty() { Ok(()) } else { check_files(folder) }
-}
-
-/// Locks a folder until the value is dropped; `None` where folders cannot be locked.
-fn lock(folder: &Path) -> Result<Option<File>, Error> {
-    disk::lock_folder(folder).map_err(|_| Error::Busy { folder: folder.to_owned(), claim: None })
 }
 
 /// Names what else is in the folder: it could be taken for a result of this call.
