@@ -47,12 +47,13 @@ impl Forecast {
         let contents = runs.contents();
         let (cells, per_cell) = contents.size();
         let total = cells as u64 * per_cell;
-        let (from, size) = shard.map_or((0, total), |shard| (shard.first(total), shard.size(total)));
+        let part = shard.map_or(0..total, |shard| shard.range(total));
         let done = done.filter(|done| done.count > 0);
         let left_in: Vec<u64> = (0..cells)
             .map(|cell| {
                 let (first, end) = (cell as u64 * per_cell, (cell as u64 + 1) * per_cell);
-                let own = from.max(first)..(from + size).min(end).max(from.max(first));
+                let from = part.start.max(first);
+                let own = from..part.end.min(end).max(from);
                 let all = own.end - own.start;
                 done.map_or(all, |done| own.filter(|at| !done.has(cell, at - first)).count() as u64)
             })

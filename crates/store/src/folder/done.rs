@@ -32,8 +32,7 @@ impl Done {
 
     /// The number of runs of a shard that are done.
     pub fn count_in(&self, shard: Shard) -> u64 {
-        let (from, size) = (shard.first(self.total), shard.size(self.total));
-        (from..from + size).filter(|at| self.has_at(*at)).count() as u64
+        shard.range(self.total).filter(|at| self.has_at(*at)).count() as u64
     }
 
     /// The first run that is not done.

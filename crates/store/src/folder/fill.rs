@@ -12,11 +12,12 @@ pub fn fill<C: Contents>(path: &Path, contents: &C, shard: Option<Shard>, work: 
     contents.notes().iter().for_each(|note| work.note(note));
     folder.note_resumed(shard, work);
     let done = folder.done().clone();
-    let mine = |at: u64| shard.is_none_or(|shard| shard.holds(at, done.total));
+    let part = shard.map_or(0..done.total, |shard| shard.range(done.total));
     let runs = contents.size().1;
-    let wanted = |cell: usize, run: u64| mine(cell as u64 * runs + run) && !done.has(cell, run);
+    let is_mine = |cell: usize, run: u64| part.contains(&(cell as u64 * runs + run));
+    let wanted = |cell: usize, run: u64| is_mine(cell, run) && !done.has(cell, run);
     let (mut before, mut left) = (0_u64, 0_u64);
-    for (cell, run) in keys(contents).filter(|(cell, run)| mine(*cell as u64 * runs + run)) {
+    for (cell, run) in keys(contents).filter(|(cell, run)| is_mine(*cell, *run)) {
         let sum = if done.has(cell, run) { &mut before } else { &mut left };
         *sum = sum.saturating_add(contents.cost(cell));
     }
