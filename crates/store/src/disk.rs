@@ -5,11 +5,11 @@
 //! holes may be larger than the memory. What cannot be examined is not taken for missing: it is opened, and the error says why.
 
 use crate::Error;
-use std::fs::{self, OpenOptions};
+use std::fs::{self, Metadata, OpenOptions};
 pub use std::fs::{File, TryLockError};
 use std::io::{self, ErrorKind, Read};
 use std::path::{Component, Path, PathBuf};
-use tpam_coco::{Links, TextFile, open_regular};
+use tpam_coco::{AtomicFile, Links, TextFile, open_regular};
 
 /// The most bytes of a plan or another description.
 pub const OF_PLAN: u64 = 8 << 20;
@@ -27,17 +27,21 @@ fn is_missing(error: &io::Error) -> bool {
 
 /// Whether a folder is at a path inside a result folder; fails if it is a link or cannot be examined.
 pub fn is_folder(path: &Path) -> Result<bool, Error> {
-    match fs::symlink_metadata(path) {
-        Ok(meta) if meta.is_symlink() => Err(link(path)),
-        Ok(meta) => Ok(meta.is_dir()),
-        Err(e) if is_missing(&e) => Ok(false),
-        Err(e) => Err(Error::file("read", path, e)),
+    let found = fs::symlink_metadata(path);
+    if found.as_ref().is_ok_and(Metadata::is_symlink) {
+        let why = "it is a link, and links inside a result folder are not followed: put the folder itself there";
+        return Err(Error::file("read", path, io::Error::other(why)));
     }
+    is_found_folder(path, found)
 }
 
 /// The same for a folder that the user names, which may be a link.
 pub fn is_given_folder(path: &Path) -> Result<bool, Error> {
-    match fs::metadata(path) {
+    is_found_folder(path, fs::metadata(path))
+}
+
+fn is_found_folder(path: &Path, found: io::Result<Metadata>) -> Result<bool, Error> {
+    match found {
         Ok(meta) => Ok(meta.is_dir()),
         Err(e) if is_missing(&e) => Ok(false),
         Err(e) => Err(Error::file("read", path, e)),
@@ -53,11 +57,6 @@ pub(crate) fn check_regular(path: &Path) -> Result<(), Error> {
         }
         _ => Ok(()),
     }
-}
-
-fn link(path: &Path) -> Error {
-    let why = "it is a link, and links inside a result folder are not followed: put the folder itself there";
-    Error::file("read", path, io::Error::other(why))
 }
 
 /// The path of something inside a result folder: none of the folders on the way is a link.
@@ -92,9 +91,18 @@ pub fn open_csv(path: &Path) -> Result<csv::Reader<TextFile>, Error> {
     Ok(csv::Reader::from_reader(open_text(path).map_err(|e| Error::file("read", path, e))?))
 }
 
-/// Opens a file inside a result folder to append to it; it is created if it is missing, or has to be `new`.
-pub fn append(path: &Path, new: bool) -> io::Result<File> {
-    open_regular(path, OpenOptions::new().read(true).append(true).create(!new).create_new(new), Links::Refuse)
+/// Opens a file inside a result folder to append to it; it is created if it is missing.
+pub fn append(path: &Path) -> Result<File, Error> {
+    open_regular(path, OpenOptions::new().read(true).append(true).create(true), Links::Refuse).map_err(|e| Error::file("write", path, e))
+}
+
+/// Creates a file inside a result folder to append to it; `None` if it is there.
+pub fn create_new(path: &Path) -> Result<Option<File>, Error> {
+    match open_regular(path, OpenOptions::new().read(true).append(true).create_new(true), Links::Refuse) {
+        Ok(file) => Ok(Some(file)),
+        Err(e) if e.kind() == ErrorKind::AlreadyExists => Ok(None),
+        Err(e) => Err(Error::file("write", path, e)),
+    }
 }
 
 /// Reads a file of at most `most` bytes inside a result folder; `None` if it is missing.
@@ -193,6 +201,12 @@ pub fn create_inside(folder: &Path, name: &str) -> Result<PathBuf, Error> {
     Ok(path)
 }
 
+/// Writes a file beside its place and renames it.
+pub fn write_aside(path: &Path, bytes: &[u8]) -> Result<(), Error> {
+    AtomicFile::write(path, bytes)?;
+    Ok(())
+}
+
 /// Removes a file that this program wrote, if it is there. Of a link, the link is removed.
 pub fn remove(file: &Path) -> Result<(), Error> {
     match fs::remove_file(file) {
@@ -212,11 +226,11 @@ pub fn rename(from: &Path, to: &Path) -> Result<(), Error> {
     fs::rename(from, to).map_err(|e| Error::file("rename", from, e))
 }
 
-/// Locks a folder until the value is dropped; `None` where folders cannot be locked.
-pub fn lock_folder(folder: &Path) -> Result<Option<File>, TryLockError> {
+/// Locks a folder until the value is dropped; `None` where folders cannot be locked. Fails if another process has locked it.
+pub fn lock_folder(folder: &Path) -> Result<Option<File>, Error> {
     let Ok(file) = File::open(folder) else { return Ok(None) };
     match file.try_lock() {
-        Err(TryLockError::WouldBlock) => Err(TryLockError::WouldBlock),
+        Err(TryLockError::WouldBlock) => Err(Error::Busy { folder: folder.to_owned(), claim: None }),
         _ => Ok(Some(file)),
     }
 }
@@ -230,7 +244,7 @@ pub fn sync_folder(folder: &Path) {
 #[cfg(unix)]
 pub fn is_at(file: &File, path: &Path) -> bool {
     use std::os::unix::fs::MetadataExt;
-    let same = |a: &fs::Metadata, b: &fs::Metadata| a.ino() == b.ino() && a.dev() == b.dev();
+    let same = |a: &Metadata, b: &Metadata| a.ino() == b.ino() && a.dev() == b.dev();
     matches!((file.metadata(), fs::symlink_metadata(path)), (Ok(ours), Ok(there)) if same(&ours, &there))
 }
 

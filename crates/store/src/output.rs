@@ -1,8 +1,8 @@
 //! The folder of a study: its data, its tables, its figures and its page. The tables of a first look are marked as such; its figures are
 //! marked where they are made.
 
+use crate::disk::write_aside;
 use crate::first_look::{self, data_folder};
-use crate::folder::write_aside;
 use crate::{Error, FolderProblem, disk};
 use std::path::{Path, PathBuf};
 use tpam_figure::page::Block;

@@ -1,5 +1,7 @@
 //! Shards: consecutive parts of all runs, computed separately.
 
+use std::ops::Range;
+
 /// Part `index` of `count`, from 1.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Shard {
@@ -22,25 +24,18 @@ impl std::str::FromStr for Shard {
 }
 
 impl Shard {
-    /// The place of its first run among `total` runs.
-    pub fn first(self, total: u64) -> u64 {
-        self.begin(self.index - 1, total)
+    /// Its runs among `total` runs, numbered in the order of (cell, run). Parts are consecutive and of nearly equal size.
+    pub fn range(self, total: u64) -> Range<u64> {
+        let begin = |before: u64| {
+            let at = u128::from(before) * u128::from(total) / u128::from(self.count);
+            u64::try_from(at).unwrap_or(total)
+        };
+        begin(self.index - 1)..begin(self.index)
     }
 
     /// The number of runs in this part of `total` runs.
     pub fn size(self, total: u64) -> u64 {
-        self.begin(self.index, total) - self.first(total)
-    }
-
-    /// Where the part after `before` others begins.
-    fn begin(self, before: u64, total: u64) -> u64 {
-        let at = u128::from(before) * u128::from(total) / u128::from(self.count);
-        u64::try_from(at).unwrap_or(total)
-    }
-
-    /// Whether the `at`-th of `total` runs, in the order of (cell, run), belongs to this part. Parts are consecutive and of nearly equal
-    /// size.
-    pub fn holds(self, at: u64, total: u64) -> bool {
-        (self.first(total)..self.begin(self.index, total)).contains(&at)
+        let Range { start, end } = self.range(total);
+        end - start
     }
 }

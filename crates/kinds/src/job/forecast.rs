@@ -47,12 +47,13 @@ impl Forecast {
         let contents = runs.contents();
         let (cells, per_cell) = contents.size();
         let total = cells as u64 * per_cell;
-        let (from, size) = shard.map_or((0, total), |shard| (shard.first(total), shard.size(total)));
+        let part = shard.map_or(0..total, |shard| shard.range(total));
         let done = done.filter(|done| done.count > 0);
         let left_in: Vec<u64> = (0..cells)
             .map(|cell| {
                 let (first, end) = (cell as u64 * per_cell, (cell as u64 + 1) * per_cell);
-                let own = from.max(first)..(from + size).min(end).max(from.max(first));
+                let from = part.start.max(first);
+                let own = from..part.end.min(end).max(from);
                 let all = own.end - own.start;
                 done.map_or(all, |done| own.filter(|at| !done.has(cell, at - first)).count() as u64)
             })
@@ -141,7 +142,7 @@ mod tests {
         let known = Catalogues::default();
         let plan = SearchPlan { instances: "1-3".into(), budget: 50, ..SearchPlan::new("jade,shade", "1,8", "2,3") };
         let runs = Runs::searches(&plan, &known).unwrap();
-        let mut done = Done::new(8, 3);
+        let mut done = Done::new((8, 3));
         let all = Forecast::new(&runs, None, None, &known).unwrap();
         assert_eq!((all.cells, all.runs, all.left, all.steps), (8, 3, 24, 4.0 * 3.0 * 50.0 * (2.0 + 3.0)));
         assert!(all.seconds > 0.0 && all.seconds.is_finite());

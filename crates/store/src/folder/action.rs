@@ -1,13 +1,14 @@
 //! Does what was decided with the files of a folder.
 
 use super::claim::Claim;
-use super::decide::is_unchanged;
 use super::grow::{self, GROWING, GROWN, Growing, Growth};
-use super::journal::{self, Journal};
-use super::plan_file::{self, EXPERIMENT};
-use super::state::{State, aside};
+use super::journal::Journal;
+use super::logs::{remove_logs, remove_unfinished};
+use super::names::{EXPERIMENT, JOURNAL, aside};
+use super::sources::write_rows;
+use super::state::State;
 use super::sums::Sums;
-use super::{Contents, JOURNAL, files, own, schema, write_aside};
+use super::{Contents, own, plan_file, schema};
 use crate::{Error, disk};
 use std::collections::BTreeSet;
 use std::path::Path;
@@ -91,19 +92,19 @@ impl<'a, C: Contents> Doer<'a, C> {
         let (table, aside) = (path.join(C::TABLE), path.join(aside::<C>()));
         match action {
             Action::CreatePlan => return Ok(AtomicFile::write_new(&path.join(EXPERIMENT), plan_file::text(contents).as_bytes())?),
-            Action::ReplacePlan => write_aside(&path.join(EXPERIMENT), plan_file::text(contents).as_bytes())?,
+            Action::ReplacePlan => disk::write_aside(&path.join(EXPERIMENT), plan_file::text(contents).as_bytes())?,
             Action::WriteKind => schema::write(path, C::KIND, &[])?,
             Action::WriteSums(sums) => sums.write(path)?,
             Action::Remove(name) => disk::remove(&path.join(name))?,
             Action::RemoveUnfinished => {
-                files::remove_unfinished(path, &contents.log_folders())?;
+                remove_unfinished(path, &contents.log_folders())?;
                 Claim::remove(path);
             }
-            Action::MendJournal => self.journal.mend(&state.origin(contents), journal::is_row(contents), self.work)?,
+            Action::MendJournal => self.journal.mend(&state.origin(contents), |line| contents.read(line).is_some(), self.work)?,
             Action::WriteGrowing(growing) => grow::write(path, growing)?,
-            Action::WriteGrown(growth) => grow::write_rows(path, contents, state, *growth)?,
+            Action::WriteGrown(growth) => write_rows(path, contents, state, *growth)?,
             Action::RefillJournal => self.journal.refill(&path.join(GROWN))?,
-            Action::RemoveLogs(logs) => grow::remove_logs(path, logs)?,
+            Action::RemoveLogs(logs) => remove_logs(path, logs)?,
             Action::RemoveShards => own::remove_all(path)?,
             Action::SetAside => disk::rename(&table, &aside)?,
             Action::Restore => disk::rename(&aside, &table)?,
@@ -111,4 +112,9 @@ impl<'a, C: Contents> Doer<'a, C> {
         }
         Ok(true)
     }
+}
+
+/// Whether a folder still has all that it had, although these actions were done before an error.
+fn is_unchanged(performed: &[Action]) -> bool {
+    !performed.iter().any(|action| matches!(action, Action::WriteGrown(_) | Action::Remove(_) | Action::SetAside))
 }

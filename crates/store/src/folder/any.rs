@@ -1,13 +1,19 @@
 //! Contents of any kind, without their types: what a folder can do with them.
 
 use super::fill::fill;
+use super::journal::Journal;
+use super::lines::{self, Key};
 use super::repair::{Condition, condition, repair};
 use super::state::State;
-use super::{Contents, Done, Keeper, Key, peek, prepare, running};
+use super::{Contents, Done, own, peek, prepare, running};
 use crate::{Error, Shard};
 use std::ops::Range;
 use std::path::Path;
 use tpam_work::Work;
+
+/// Stores lines that others have computed and sent as text in a journal of its own, beside those of other processes; a folder with all runs
+/// needs none.
+pub struct Keeper(Option<Journal>);
 
 /// [`Contents`] of any kind.
 pub trait AnyContents {
@@ -48,7 +54,8 @@ pub trait AnyContents {
     /// Stores lines of others in a folder that was [prepared](Self::prepare).
     fn keeper(&self, path: &Path) -> Result<Keeper, Error>;
 
-    /// Stores lines that were computed for a range of runs, in their order. Lines of anything else are refused.
+    /// Stores lines that were computed for a range of runs, in their order. Nothing is stored if one of them is something
+    /// else.
     fn store(&self, keeper: &mut Keeper, range: Range<u64>, lines: &[String]) -> Result<(), Error>;
 
     /// The condition of a folder. Fails if a file is damaged, or if the runs are not those of the plan.
@@ -117,13 +124,24 @@ impl<C: Contents> AnyContents for C {
     }
 
     fn keeper(&self, path: &Path) -> Result<Keeper, Error> {
-        Keeper::open(path, self)
+        let done = peek(path, self)?;
+        let journal = (done.count < done.total).then(|| own::create(path, self, Shard { index: 1, count: 1 }));
+        Ok(Keeper(journal.transpose()?))
     }
 
     fn store(&self, keeper: &mut Keeper, range: Range<u64>, lines: &[String]) -> Result<(), Error> {
         let runs = Contents::size(self).1;
         let keys: Vec<Key> = range.map(|at| ((at / runs) as usize, at % runs)).collect();
-        keeper.add(self, &keys, lines)
+        let is_row = |(key, line): (&Key, &String)| lines::key(line) == Some(*key) && self.read(line).is_some();
+        if keys.len() != lines.len() || !keys.iter().zip(lines).all(is_row) {
+            let first = keys.first().map_or_else(String::new, |key| format!(" from {} on", self.place(*key)));
+            return Err(Error::Input(format!(
+                "a worker did not send the {} {} that it was asked for{first}: does it have another version of tpam?",
+                keys.len(),
+                C::ROWS
+            )));
+        }
+        keeper.0.as_mut().map_or(Ok(()), |journal| journal.append(lines.iter().cloned()))
     }
 
     fn condition(&self, path: &Path) -> Result<Condition, Error> {

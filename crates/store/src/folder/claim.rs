@@ -1,7 +1,7 @@
 //! `finishing`: a file that only one process can create. Its owner finishes a folder on a file system without locks.
 
 use crate::{Error, disk};
-use std::io::{ErrorKind, Write};
+use std::io::Write;
 use std::path::{Path, PathBuf};
 
 /// The file of a claim.
@@ -20,15 +20,12 @@ impl Claim {
     /// Takes the claim on a folder, unless another process has it.
     pub(super) fn take(folder: &Path) -> Result<Self, Error> {
         let path = folder.join(CLAIM);
-        match disk::append(&path, true) {
-            Ok(mut file) => {
-                // For the user who finds the file: its content decides nothing.
-                let _ = writeln!(file, "process {}", std::process::id());
-                Ok(Self(path))
-            }
-            Err(e) if e.kind() == ErrorKind::AlreadyExists => Err(Error::Busy { folder: folder.to_owned(), claim: Some(path) }),
-            Err(e) => Err(Error::file("write", &path, e)),
-        }
+        let Some(mut file) = disk::create_new(&path)? else {
+            return Err(Error::Busy { folder: folder.to_owned(), claim: Some(path) });
+        };
+        // For the user who finds the file: its content decides nothing.
+        let _ = writeln!(file, "process {}", std::process::id());
+        Ok(Self(path))
     }
 }
 

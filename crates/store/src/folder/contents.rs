@@ -1,6 +1,6 @@
 //! The contents of a result folder: a plan, and one row for each run of each cell.
 
-use super::fill::{Take, Wanted};
+use super::lines::Key;
 use super::merge::Rows;
 use crate::Error;
 use serde::Serialize;
@@ -10,8 +10,11 @@ use std::path::Path;
 use tpam_coco::Written;
 use tpam_work::Work;
 
-/// A run: the numbers of the cell and of the run, each from 0.
-pub type Key = (usize, u64);
+/// Whether a run is to be computed, by its cell and its number.
+pub type Wanted<'a> = &'a (dyn Fn(usize, u64) -> bool + Sync);
+
+/// Receives computed runs, in order: the key of the first, and the rows of it and of those that follow it in the same cell.
+pub type Take<'a, R> = &'a mut dyn FnMut(Key, &[R]) -> Result<(), Error>;
 
 /// An experiment whose runs a result folder can hold: its plan says which runs there are ([`size`](Self::size)), a run is a line of text
 /// ([`compute`](Self::compute), [`write`](Self::write)), and all lines make the final tables ([`finish`](Self::finish)).

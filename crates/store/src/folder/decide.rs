@@ -5,12 +5,13 @@
 //! does it. A process that is killed between two actions leaves a state from which the next one comes to the same end.
 
 use super::action::Action;
+use super::claim::CLAIM;
 use super::grow::{GROWING, GROWN, Growing, Grown, Growth};
+use super::names::{EXPERIMENT, FOLDER, JOURNAL, PLAN, aside};
 use super::own::Part;
-use super::plan_file::{self, EXPERIMENT};
-use super::state::{State, aside};
+use super::state::State;
 use super::sums::{SUMS, Sums, checksum_of};
-use super::{CLAIM, Contents, JOURNAL, files, schema};
+use super::{Contents, plan_file, schema};
 use crate::{Error, FolderProblem};
 use std::path::Path;
 use tpam_coco::AtomicFile;
@@ -99,7 +100,7 @@ pub(super) fn open<C: Contents>(state: &State<C::Plan>, contents: &C, path: &Pat
     let (text, is_new) = (plan_file::text(contents), is_changed || state.plan.is_none());
     let mut sums = if other_pams { Sums::default() } else { state.sums.clone().unwrap_or_default() };
     sums.put(EXPERIMENT, if is_new { &text } else { &state.text }.as_bytes());
-    sums.put(schema::FILE, schema::text(C::KIND, &[]).as_bytes());
+    sums.put(FOLDER, schema::text(C::KIND, &[]).as_bytes());
     // Without a lock, another process may have written all checksums meanwhile.
     let may_list = (state.sums.is_some() || state.locked) && !state.is_unproven();
     let lists = may_list && (is_rewritten || state.sums.as_ref() != Some(&sums));
@@ -142,11 +143,6 @@ fn announced<C: Contents>(state: &State<C::Plan>, contents: &C, is_replaced: imp
     growing
 }
 
-/// Whether a folder still has all that it had, although these actions were done before an error.
-pub(super) fn is_unchanged(performed: &[Action]) -> bool {
-    !performed.iter().any(|action| matches!(action, Action::WriteGrown(_) | Action::Remove(_) | Action::SetAside))
-}
-
 /// What is to be done before the final files are written, once all runs are there, and the checksums that are known then. Final files that
 /// are `sound` are not written again, unless runs were added.
 pub(super) fn finish<C: Contents>(state: &State<C::Plan>, contents: &C, sound: bool) -> (Vec<Action>, Option<Sums>) {
@@ -166,8 +162,8 @@ pub(super) fn finish<C: Contents>(state: &State<C::Plan>, contents: &C, sound: b
 fn plan_sums<C: Contents>(state: &State<C::Plan>) -> Sums {
     let mut sums = Sums::default();
     sums.put(EXPERIMENT, state.text.as_bytes());
-    sums.put(schema::FILE, schema::text(C::KIND, &[]).as_bytes());
-    state.sums.iter().for_each(|before| sums.replace(&before.only(&files::PLAN)));
+    sums.put(FOLDER, schema::text(C::KIND, &[]).as_bytes());
+    state.sums.iter().for_each(|before| sums.replace(&before.only(&PLAN)));
     sums
 }
 
@@ -196,7 +192,7 @@ pub(super) fn repair<C: Contents>(state: &State<C::Plan>, contents: &C, lost: bo
     }
     // Without checksums, nobody knows which logs this program wrote.
     let growing = announced(state, contents, |_| state.sums.is_some(), false);
-    let known: &[&str] = if state.current { &files::PLAN } else { &[EXPERIMENT] };
+    let known: &[&str] = if state.current { &PLAN } else { &[EXPERIMENT] };
     Ok(needed([
         // First: without its checksum, a damaged table would be read.
         (lost && state.aside, Action::Remove(C::TABLE.to_owned())),

@@ -1,29 +1,15 @@
 //! The final files of a folder and their checksums: which there are, whether they are what was written, and how they are written.
 
+use super::Contents;
+use super::logs::in_folder;
 use super::merge::Rows;
-use super::plan_file::EXPERIMENT;
+use super::names::{PLAN, required};
 use super::state::State;
 use super::sums::Sums;
-use super::{CLAIM, Contents, schema};
-use crate::Error;
-use crate::disk::{self, Kind};
-use std::io;
+use crate::{Error, disk};
 use std::path::Path;
 use tpam_coco::AtomicFile;
 use tpam_work::Work;
-
-/// The files that say what is computed. They are there from the start.
-pub(super) const PLAN: [&str; 2] = [EXPERIMENT, schema::FILE];
-
-/// The files that every finished folder of this kind has.
-pub(super) fn required<C: Contents>() -> impl Iterator<Item = &'static str> {
-    PLAN.into_iter().chain([C::TABLE]).chain(C::OTHERS.iter().copied())
-}
-
-/// Refuses links, pipes and devices in the places of final files.
-pub(super) fn check_regular<C: Contents>(path: &Path) -> Result<(), Error> {
-    required::<C>().chain([CLAIM]).try_for_each(|name| disk::check_regular(&path.join(name)))
-}
 
 /// Compares all files with their checksums. A finished folder has a checksum of every final file, an unfinished one of its plan.
 pub(super) fn check<C: Contents>(path: &Path, contents: &C, state: &State<C::Plan>) -> Result<(), Error> {
@@ -89,75 +75,4 @@ pub(super) fn write<C: Contents>(
     // Logs of IOHprofiler that were not asked for this time.
     sums.keep(path, &logs(path, contents)?, known)?;
     Ok((finished, Some(sums)))
-}
-
-/// Removes the unfinished files of processes that were killed, in a folder and in those of its logs. The caller holds the lock.
-pub(super) fn remove_unfinished(path: &Path, logs: &[String]) -> Result<(), Error> {
-    let mut names: Vec<String> = disk::list(path)?.into_iter().map(|(name, _)| name).collect();
-    for folder in logs {
-        names.extend(in_folder(path, folder)?);
-    }
-    // What cannot be removed is not read either.
-    for name in names.iter().filter(|name| name.ends_with(AtomicFile::UNFINISHED)) {
-        let _ = disk::remove(&path.join(name));
-    }
-    Ok(())
-}
-
-/// The files that this program wrote into a folder of logs and the folders in it, also unfinished ones, by their paths from `path` on.
-/// Fails if something in it is neither a file nor a folder: logs could be written to where a link leads.
-pub(super) fn in_folder(path: &Path, folder: &str) -> Result<Vec<String>, Error> {
-    let place = disk::inside(path, folder)?;
-    let mut found = Vec::new();
-    for (name, kind) in disk::list_inside(&place)? {
-        let whole = format!("{folder}/{name}");
-        match kind {
-            Kind::Folder => found.extend(in_folder(path, &whole)?),
-            _ if name.ends_with(AtomicFile::UNFINISHED) => found.push(whole),
-            Kind::File if is_log(&whole) => found.push(whole),
-            Kind::File => {}
-            Kind::Other => {
-                let why = "it is neither a file nor a folder, and links inside a result folder are not followed";
-                return Err(Error::file("read", &place.join(name), io::Error::other(why)));
-            }
-        }
-    }
-    Ok(found)
-}
-
-/// Whether a file is named like the logs of searches, or like the figures and surfaces of probes. Others belong to the user.
-fn is_log(path: &str) -> bool {
-    let (folder, name) = path.rsplit_once('/').unwrap_or(("", path));
-    let (stem, ending) = name.rsplit_once('.').unwrap_or((name, ""));
-    // One for a function and a dimension: `jade-f1-d2-curves`.
-    let numbered = |letter: char| {
-        let is_number = |part: &str| part.strip_prefix(letter).is_some_and(|number| number.parse::<u32>().is_ok());
-        stem.split('-').any(is_number)
-    };
-    match (folder, ending) {
-        ("maps", "svg") | ("surfaces", "csv") => numbered('f') && numbered('d'),
-        (_, "info" | "dat" | "tdat" | "json") => stem.starts_with("bbobexp_f") || stem.starts_with("IOHprofiler_f"),
-        _ => false,
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn files_of_the_user_are_not_logs() {
-        for ours in [
-            "jade/bbobexp_f1.info",
-            "jade/data_f1/bbobexp_f1_DIM2.tdat",
-            "ioh/jade/IOHprofiler_f1_Sphere.json",
-            "maps/jade-f1-d2-curves.svg",
-            "surfaces/jade-rand-1-f24-d40.csv",
-        ] {
-            assert!(is_log(ours), "{ours}");
-        }
-        for other in ["jade/notes.csv", "jade/data_f1/my.dat", "maps/mine.svg", "surfaces/jade-f1.csv", "jade/bbobexp_f1.txt"] {
-            assert!(!is_log(other), "{other}");
-        }
-    }
 }

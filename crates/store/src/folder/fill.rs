@@ -1,15 +1,9 @@
 //! Fills a result folder: the one loop that computes the runs of any contents.
 
-use super::{Contents, Folder, Key};
+use super::{Contents, Folder, Key, Take, Wanted};
 use crate::{Error, Shard};
 use std::path::Path;
 use tpam_work::Work;
-
-/// Whether a run is to be computed, by its cell and its number.
-pub type Wanted<'a> = &'a (dyn Fn(usize, u64) -> bool + Sync);
-
-/// Receives computed runs, in order: the key of the first, and the rows of it and of those that follow it in the same cell.
-pub type Take<'a, R> = &'a mut dyn FnMut(Key, &[R]) -> Result<(), Error>;
 
 /// Computes the runs that a folder lacks, or those of a shard, and writes the final files when all runs are there. Returns nothing while
 /// runs of other shards are missing.
@@ -18,11 +12,12 @@ pub fn fill<C: Contents>(path: &Path, contents: &C, shard: Option<Shard>, work: 
     contents.notes().iter().for_each(|note| work.note(note));
     folder.note_resumed(shard, work);
     let done = folder.done().clone();
-    let mine = |at: u64| shard.is_none_or(|shard| shard.holds(at, done.total));
+    let part = shard.map_or(0..done.total, |shard| shard.range(done.total));
     let runs = contents.size().1;
-    let wanted = |cell: usize, run: u64| mine(cell as u64 * runs + run) && !done.has(cell, run);
+    let is_mine = |cell: usize, run: u64| part.contains(&(cell as u64 * runs + run));
+    let wanted = |cell: usize, run: u64| is_mine(cell, run) && !done.has(cell, run);
     let (mut before, mut left) = (0_u64, 0_u64);
-    for (cell, run) in keys(contents).filter(|(cell, run)| mine(*cell as u64 * runs + run)) {
+    for (cell, run) in keys(contents).filter(|(cell, run)| is_mine(*cell, *run)) {
         let sum = if done.has(cell, run) { &mut before } else { &mut left };
         *sum = sum.saturating_add(contents.cost(cell));
     }

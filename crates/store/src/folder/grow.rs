@@ -11,18 +11,12 @@
 //! A process that is killed before step 3 leaves the folder as it was, and one that is killed later leaves an unfinished folder with the
 //! new plan.
 
-use super::journal;
-use super::merge::{Line, Rows, damaged};
-use super::plan_file::numbering;
-use super::sources::{none_done, segments};
-use super::state::State;
-use super::{Contents, aside, files};
-use crate::Error;
-use crate::disk::{self, remove};
+use super::Contents;
+use super::logs::{in_folder, log_folder};
+use crate::{Error, disk};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeSet;
 use std::path::Path;
-use tpam_coco::AtomicFile;
 
 /// What changes in a folder.
 pub(super) const GROWING: &str = "growing.toml";
@@ -81,51 +75,10 @@ pub(super) enum Grown {
 /// Writes what changes.
 pub(super) fn write(path: &Path, growing: &Growing) -> Result<(), Error> {
     // What cannot be removed later is refused before anything is changed.
-    growing.logs.iter().try_for_each(|folder| files::in_folder(path, folder).map(drop))?;
+    growing.logs.iter().try_for_each(|folder| in_folder(path, folder).map(drop))?;
     let toml = toml::to_string(growing).expect("strings can be written as TOML");
     let text = format!("# A change of this folder that is not finished: run the command that started it again.\n{toml}");
-    aside::write_aside(&path.join(GROWING), text.as_bytes())
-}
-
-/// Writes the rows with their new numbers, before the plan is written.
-pub(super) fn write_rows<C: Contents>(path: &Path, contents: &C, state: &State<C::Plan>, growth: Growth) -> Result<(), Error> {
-    let mut grown = AtomicFile::create(&path.join(GROWN))?;
-    grown.put(journal::head(journal::WHOLE, &numbering::<C>(contents.plan())).as_bytes())?;
-    let mut done = none_done(contents);
-    for line in Rows::new(segments(contents, path, state)?)? {
-        let Line { key: (cell, run), row, .. } = line?;
-        let key = (growth.cell(cell), run);
-        if !done.add(key.0, key.1) {
-            return Err(damaged(&path.join(C::TABLE)));
-        }
-        grown.put(journal::line(&contents.write(key, &row)).as_bytes())?;
-    }
-    grown.rename()?;
-    Ok(())
-}
-
-/// The folder of a log of an algorithm, from its path in the result folder: `jade/…`, `ioh/jade/…`.
-pub(super) fn log_folder(name: &str) -> Option<String> {
-    let parts: Vec<&str> = name.split('/').collect();
-    match parts[..] {
-        ["ioh", algorithm, _, ..] => Some(format!("ioh/{algorithm}")),
-        [algorithm, _, ..] => Some(algorithm.to_owned()),
-        _ => None,
-    }
-}
-
-/// Removes the logs of an earlier plan, before all logs are written.
-pub(super) fn remove_logs(path: &Path, logs: &BTreeSet<String>) -> Result<(), Error> {
-    for folder in logs {
-        for name in files::in_folder(path, folder)? {
-            remove(&path.join(&name))?;
-            // A folder is removed with the last file in it.
-            for above in Path::new(&name).ancestors().skip(1).filter(|above| !above.as_os_str().is_empty()) {
-                disk::remove_empty(&path.join(above));
-            }
-        }
-    }
-    Ok(())
+    disk::write_aside(&path.join(GROWING), text.as_bytes())
 }
 
 /// What changes, if a change is not finished.
@@ -158,9 +111,6 @@ mod tests {
 
     #[test]
     fn folders_of_logs_are_inside() {
-        assert_eq!(log_folder("jade/data_f1/a.dat").as_deref(), Some("jade"));
-        assert_eq!(log_folder("ioh/jade/a.json").as_deref(), Some("ioh/jade"));
-        assert_eq!(log_folder("trials.csv"), None);
         let folder = tempfile::tempdir().unwrap();
         for wrong in ["..", "a/b", "/etc", "ioh/..", "ioh/a/b", ""] {
             fs::write(folder.path().join(GROWING), format!("plan = ''\nlogs = ['{wrong}']\n")).unwrap();

@@ -2,9 +2,9 @@
 
 use super::merge::{Rows, Segment};
 use super::plan_file::differences;
-use super::sources::{none_done, segments};
+use super::sources::segments;
 use super::state::State;
-use super::{Contents, Folder, Line, files, not_results};
+use super::{Contents, Done, Folder, Line, files, not_results};
 use crate::{Difference, Error};
 use std::path::{Path, PathBuf};
 use tpam_work::Work;
@@ -33,7 +33,7 @@ pub fn common_plan<C: Contents>(parts: &[PathBuf]) -> Result<C::Plan, Error> {
 
 /// Merges the parts into `out`. Nothing is written unless every run is there.
 pub fn join<C: Contents>(parts: &[PathBuf], out: &Path, contents: &C, work: &Work) -> Result<C::Finished, Error> {
-    let mut done = none_done(contents);
+    let mut done = Done::new(contents.size());
     for line in Rows::new(all_segments(contents, parts)?)? {
         let Line { key, .. } = line?;
         if !done.add(key.0, key.1) {

@@ -3,11 +3,10 @@
 //! A process that is killed leaves at most one incomplete line. Lines with a wrong checksum are skipped, and their runs are computed again.
 //! The first line names the plan: runs of another one, such as one with another seed, have the same form and right checksums.
 
-use super::contents::{Contents, Key};
-use super::merge::{self, Segment};
+use super::lines::{Origin, Scan, WHOLE, head, line, scan};
 use crate::Error;
 use crate::disk::{self, File, TryLockError};
-use std::io::{self, BufRead, BufReader, Write};
+use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 use tpam_coco::AtomicFile;
@@ -27,28 +26,6 @@ pub(super) struct Journal {
     synced: Instant,
 }
 
-/// Writes the first line of a journal: who writes it, and the checksum of the part of the plan that numbers the cells.
-pub(super) fn head(writer: &str, plan: &str) -> String {
-    format!("# {writer}{OF}{plan}\n")
-}
-
-/// The writer of the journal of a whole folder.
-pub(super) const WHOLE: &str = "journal";
-const OF: &str = " of the cells ";
-
-/// Reads writer and plan in such a line; `None` if it is another line, or was not written to its end.
-pub(super) fn read_head(line: &[u8]) -> Option<(&str, &str)> {
-    let (writer, plan) = std::str::from_utf8(line).ok()?.strip_suffix('\n')?.strip_prefix("# ")?.split_once(OF)?;
-    (plan.len() == 64 && plan.bytes().all(|digit| digit.is_ascii_hexdigit())).then_some((writer, plan))
-}
-
-/// The plan whose runs a journal has to hold.
-pub(super) struct Origin {
-    pub(super) plan: String,
-    /// Whether the first line has to say so: before version 5 of the files it did not.
-    pub(super) named: bool,
-}
-
 /// How long lines may stay in the memory of the operating system, where a crash of the machine loses them.
 const SYNC: Duration = Duration::from_secs(10);
 
@@ -62,7 +39,7 @@ impl Journal {
         let begun = Instant::now();
         loop {
             let resumed = disk::is_there(path);
-            let file = disk::append(path, false).map_err(|e| Error::file("write", path, e))?;
+            let file = disk::append(path)?;
             let locked = match file.try_lock() {
                 Err(TryLockError::WouldBlock) if begun.elapsed() < patience => {
                     std::thread::sleep(PAUSE);
@@ -82,11 +59,8 @@ impl Journal {
     /// Creates a journal for this process alone, which gets a first line; `None` if the file exists. The lock only shows others that the
     /// process is at work.
     pub(super) fn create(path: &Path, head: String) -> Result<Option<Self>, Error> {
-        match disk::append(path, true) {
-            Ok(file) => Ok(Some(Self { locked: file.try_lock().is_ok(), head: Some(head), ..Self::new(path, file) })),
-            Err(e) if e.kind() == io::ErrorKind::AlreadyExists => Ok(None),
-            Err(e) => Err(Error::file("write", path, e)),
-        }
+        let created = |file: File| Self { locked: file.try_lock().is_ok(), head: Some(head), ..Self::new(path, file) };
+        Ok(disk::create_new(path)?.map(created))
     }
 
     fn new(path: &Path, file: File) -> Self {
@@ -97,7 +71,7 @@ impl Journal {
     /// line.
     pub(super) fn mend(&mut self, of: &Origin, is_row: impl Fn(&str) -> bool, work: &Work) -> Result<(), Error> {
         let mut rows = false;
-        let Scan { damaged, whole, named } = lines(&self.path, of, is_row, |_, _, _| rows = true)?;
+        let Scan { damaged, whole, named } = scan(&self.path, of, is_row, |_, _, _| rows = true)?;
         let length = self.file.metadata().map_err(|e| Error::file("read", &self.path, e))?.len();
         let lines = damaged + u64::from(whole < length);
         if lines > 0 {
@@ -160,78 +134,4 @@ pub(super) fn is_empty(path: &Path) -> bool {
 /// Whether another process has locked a file.
 pub(super) fn is_locked(path: &Path) -> bool {
     disk::open(path).is_ok_and(|file| matches!(file.try_lock_shared(), Err(TryLockError::WouldBlock)))
-}
-
-/// The line of a row, with its checksum and the line end.
-pub(super) fn line(row: &str) -> String {
-    format!("{row},{:08x}\n", checksum(row))
-}
-
-/// The segments of a journal in which (cell, run) ascends.
-pub(super) fn segments<'a, C: Contents + ?Sized>(contents: &'a C, path: &Path, of: &Origin) -> Result<Vec<Segment<'a, C>>, Error> {
-    let mut found: Vec<(u64, u64)> = Vec::new();
-    let mut last: Option<Key> = None;
-    lines(path, of, is_row(contents), |at, key, length| {
-        match found.last_mut() {
-            Some((_, end)) if last.is_some_and(|before| before < key) => *end = at + length,
-            _ => found.push((at, at + length)),
-        }
-        last = Some(key);
-    })?;
-    Ok(found.into_iter().map(|(from, to)| Segment::of_journal(contents, path, from, to)).collect())
-}
-
-/// Whether a line is a complete row: one with a right checksum may still have too few fields.
-pub(super) fn is_row<C: Contents + ?Sized>(contents: &C) -> impl Fn(&str) -> bool {
-    |line| contents.read(line).is_some()
-}
-
-/// What is in a journal besides runs.
-struct Scan {
-    /// The number of damaged lines.
-    damaged: u64,
-    /// The end of the last complete line.
-    whole: u64,
-    /// Whether it names its plan.
-    named: bool,
-}
-
-/// Calls `take` with (position, key, length) of every intact line. Fails if it names another plan.
-fn lines(path: &Path, of: &Origin, is_row: impl Fn(&str) -> bool, mut take: impl FnMut(u64, Key, u64)) -> Result<Scan, Error> {
-    let failed = |e: std::io::Error| Error::file("read", path, e);
-    let mut reader = BufReader::new(disk::open_text(path).map_err(failed)?);
-    let mut scan = Scan { damaged: 0, whole: 0, named: false };
-    let mut line = Vec::new();
-    loop {
-        line.clear();
-        let length = reader.read_until(b'\n', &mut line).map_err(failed)? as u64;
-        if line.last() != Some(&b'\n') {
-            return Ok(scan);
-        }
-        let key = sound(&line).filter(|row| is_row(row)).and_then(merge::key);
-        match (read_head(&line), key) {
-            // Without locks, two processes may write it.
-            (Some((_, plan)), _) if plan == of.plan => scan.named = true,
-            (Some(_), _) => {
-                let problem = "its first line names another plan than that of this folder: restore it from a copy, or delete it to \
-                               compute its runs again";
-                return Err(Error::damaged(path, problem));
-            }
-            (None, Some(key)) if scan.named || !of.named => take(scan.whole, key, length),
-            // A row above the first line, which was cut off or damaged, may belong to any plan.
-            (None, _) => scan.damaged += 1,
-        }
-        scan.whole += length;
-    }
-}
-
-/// The row in a journal line; `None` if the checksum is wrong.
-pub(super) fn sound(line: &[u8]) -> Option<&str> {
-    let (row, sum) = std::str::from_utf8(line).ok()?.trim_end().rsplit_once(',')?;
-    (u32::from_str_radix(sum, 16).ok()? == checksum(row)).then_some(row)
-}
-
-/// FNV-1a: detects lines that are incomplete or mixed up.
-fn checksum(text: &str) -> u32 {
-    text.bytes().fold(0x811c_9dc5, |hash, byte| (hash ^ u32::from(byte)).wrapping_mul(0x0100_0193))
 }

@@ -1,8 +1,8 @@
 //! Merges rows from several sorted segments of text in the order of (cell, run), line by line, so that memory does not grow with the number
 //! of runs.
 
-use super::contents::{Contents, Key};
-use super::journal;
+use super::contents::Contents;
+use super::lines::{Key, Origin, key, scan, sound};
 use crate::{Difference, Error, FolderProblem, disk};
 use std::io::{Read, Seek, SeekFrom};
 use std::path::{Path, PathBuf};
@@ -37,16 +37,34 @@ pub(super) struct Segment<'a, C: Contents + ?Sized> {
 const PORTION: u64 = 1 << 16;
 
 impl<'a, C: Contents + ?Sized> Segment<'a, C> {
-    /// A segment of a journal.
-    pub(super) fn of_journal(contents: &'a C, path: &Path, at: u64, end: u64) -> Self {
-        Self { contents, path: path.to_owned(), at, end, portion: Vec::new(), read: 0, journal: true, last: None }
+    fn new(contents: &'a C, path: &Path, (at, end): (u64, u64), journal: bool) -> Self {
+        Self { contents, path: path.to_owned(), at, end, portion: Vec::new(), read: 0, journal, last: None }
+    }
+
+    /// The segments of a journal in which (cell, run) ascends.
+    pub(super) fn of_journal(contents: &'a C, path: &Path, of: &Origin) -> Result<Vec<Self>, Error> {
+        let mut found: Vec<(u64, u64)> = Vec::new();
+        let mut last: Option<Key> = None;
+        scan(
+            path,
+            of,
+            |line| contents.read(line).is_some(),
+            |at, key, length| {
+                match found.last_mut() {
+                    Some((_, end)) if last.is_some_and(|before| before < key) => *end = at + length,
+                    _ => found.push((at, at + length)),
+                }
+                last = Some(key);
+            },
+        )?;
+        Ok(found.into_iter().map(|place| Self::new(contents, path, place, true)).collect())
     }
 
     /// A whole table without its header.
     pub(super) fn of_table(contents: &'a C, path: &Path) -> Result<Self, Error> {
         let length = disk::open(path).and_then(|file| file.metadata()).map(|meta| meta.len());
         let end = length.map_err(|e| Error::file("read", path, e))?;
-        let mut segment = Self { journal: false, ..Self::of_journal(contents, path, 0, end) };
+        let mut segment = Self::new(contents, path, (0, end), false);
         let is_ours = segment.line()? == Some(contents.header().as_bytes());
         if is_ours { Ok(segment) } else { Err(damaged(path)) }
     }
@@ -63,7 +81,7 @@ impl<'a, C: Contents + ?Sized> Segment<'a, C> {
     pub(super) fn next(&mut self) -> Result<Option<Line<C::Row>>, Error> {
         let (in_journal, contents) = (self.journal, self.contents);
         while let Some(line) = self.line()? {
-            let text = if in_journal { journal::sound(line) } else { std::str::from_utf8(line).ok() };
+            let text = if in_journal { sound(line) } else { std::str::from_utf8(line).ok() };
             let row = text.and_then(|text| Some(Line { key: key(text)?, row: contents.read(text)?, text: text.to_owned() }));
             match row {
                 Some(line) if self.last.is_none_or(|last| last < line.key) => {
@@ -106,12 +124,6 @@ impl<'a, C: Contents + ?Sized> Segment<'a, C> {
         self.at = if got == 0 { self.end } else { self.at + got as u64 };
         Ok(())
     }
-}
-
-/// Cell and run of a line.
-pub(super) fn key(line: &str) -> Option<Key> {
-    let mut fields = line.split(',');
-    Some((fields.next()?.parse().ok()?, fields.next()?.parse().ok()?))
 }
 
 pub(super) fn damaged(path: &Path) -> Error {

@@ -15,7 +15,6 @@
 
 mod action;
 mod any;
-mod aside;
 mod claim;
 mod contents;
 mod decide;
@@ -25,8 +24,10 @@ mod fill;
 mod grow;
 mod join;
 mod journal;
-mod keeper;
+mod lines;
+mod logs;
 mod merge;
+mod names;
 #[cfg(test)]
 mod numbers;
 mod own;
@@ -36,23 +37,25 @@ mod schema;
 mod sources;
 mod state;
 mod sums;
+mod without_plan;
 
+pub use crate::disk::write_aside;
 use crate::{Error, FolderProblem, Shard, disk};
 use action::Doer;
-pub use any::AnyContents;
-pub use aside::{FileKind, check_file, check_files, check_folder, check_logs, write_all, write_aside, write_drawn, write_parts};
-use claim::{CLAIM, Claim};
-pub use contents::{Contents, Key};
+pub use any::{AnyContents, Keeper};
+use claim::Claim;
+pub use contents::{Contents, Take, Wanted};
 use decide::{Opening, is_prepared, refuse};
 pub use done::Done;
-pub use fill::{Take, Wanted, compute_each, fill};
+pub use fill::{compute_each, fill};
 pub use join::{common_plan, join};
 use journal::Journal;
-pub use keeper::Keeper;
+pub use lines::Key;
+pub use logs::check_logs;
 use merge::Segment;
 pub use merge::{Line, Rows};
+use names::{EXPERIMENT, JOURNAL};
 use own::Part;
-use plan_file::EXPERIMENT;
 pub use repair::{Condition, condition, forget_kind, has_sound_plan, is_journal, repair, stored_plan};
 pub use schema::{OLDEST, SCHEMA, check_version, files, kind, kind_of_plan};
 use sources::{segments, what_is_done};
@@ -61,8 +64,7 @@ use std::path::{Path, PathBuf};
 use std::time::Duration;
 pub use sums::{SUMS, Sums, checksum_of};
 use tpam_work::Work;
-
-const JOURNAL: &str = "journal.csv";
+pub use without_plan::{FileKind, check_file, check_files, check_folder, write_all, write_drawn, write_parts};
 
 /// The time that a process waits for one that looks at a folder, and for one that starts it.
 const PATIENCE: [Duration; 2] = [Duration::from_millis(200), Duration::from_secs(30)];
@@ -186,7 +188,8 @@ impl<'a, C: Contents> Folder<'a, C> {
 /// runs are computed. Returns the runs that are there, and whether the final files are sound.
 fn begin<C: Contents>(doer: &mut Doer<C>) -> Result<(Done, bool), Error> {
     loop {
-        let state = State::read::<C>(doer.path)?.held_by(doer.journal).checked(doer.path, doer.contents)?;
+        let state = State::read::<C>(doer.path)?.held_by(doer.journal);
+        let state = State { all: files::check_present(doer.path, doer.contents, &state)?, ..state };
         let Opening { actions, sound, again } = decide::open(&state, doer.contents, doer.path)?;
         if doer.perform_all(actions, &state)? && !again {
             return Ok((peek(doer.path, doer.contents)?, sound));
@@ -285,6 +288,5 @@ fn not_results<C: Contents>(command: Option<&'static str>) -> FolderProblem {
 
 /// The first result folder inside a folder.
 pub fn result_folder_below(path: &Path) -> Option<PathBuf> {
-    let below = disk::list(path).ok()?.into_iter().map(|(name, _)| path.join(name));
-    below.into_iter().find(|folder| is_result_folder(folder))
+    disk::list(path).ok()?.into_iter().map(|(name, _)| path.join(name)).find(|folder| is_result_folder(folder))
 }

@@ -8,7 +8,8 @@
 //! The first line names the shard and the checksum of the part of the plan that numbers the cells. A file of a process that began before
 //! PAMs were added, and whose numbers mean other cells, is not read.
 
-use super::journal::{Journal, head, read_head};
+use super::journal::Journal;
+use super::lines::{head, read_head};
 use super::{Contents, plan_file};
 use crate::{Error, Shard, disk};
 use std::io::{BufRead, BufReader, Read};

@@ -1,13 +1,11 @@
 //! `experiment.toml`: the plan that a folder holds, and whether it equals the given plan.
 
+use super::names::EXPERIMENT;
 use super::sums::checksum_of;
 use super::{Contents, schema};
 use crate::{Error, FolderProblem, disk};
-use serde::de::IgnoredAny;
-use std::collections::{BTreeMap, HashMap, HashSet};
+use std::collections::BTreeMap;
 use std::path::Path;
-
-pub(super) const EXPERIMENT: &str = "experiment.toml";
 
 /// The plan that a folder holds, and its text; `None` if there is no folder, or no plan in it.
 pub(super) fn read<C: Contents>(path: &Path) -> Result<Option<(C::Plan, String)>, Error> {
@@ -21,17 +19,11 @@ pub(super) fn read<C: Contents>(path: &Path) -> Result<Option<(C::Plan, String)>
         Some(holds) if holds != C::KIND => Error::folder(path, FolderProblem::OtherKind { holds, wanted: Some(C::KIND.to_owned()) }, ""),
         _ => Error::damaged(&file, e.to_string().trim_end()),
     })?;
-    let keys = keys(&text).map_err(|e| Error::damaged(&file, e.to_string()))?;
+    let keys = schema::keys_of_plan(&text).map_err(|e| Error::damaged(&file, e.to_string()))?;
     if let Some(missing) = C::KEYS.iter().find(|key| !keys.contains(**key)) {
         return Err(Error::damaged(&file, format!("it has no {missing}")));
     }
     C::refused(&plan).map_or(Ok(Some((plan, text))), |why| Err(Error::damaged(&file, why)))
-}
-
-/// The keys of a plan. A `toml::Table` has no room for seeds of 2^63 and more, and a set cannot be read from a table.
-#[allow(clippy::zero_sized_map_values)]
-pub(super) fn keys(text: &str) -> Result<HashSet<String>, toml::de::Error> {
-    Ok(toml::from_str::<HashMap<String, IgnoredAny>>(text)?.into_keys().collect())
 }
 
 /// The text of the plan file.

@@ -2,13 +2,13 @@
 
 use super::action::Doer;
 use super::fill::fill;
-use super::journal::{self, Journal};
+use super::journal::Journal;
 use super::merge::{Line, Rows, Segment};
-use super::plan_file::{self, EXPERIMENT};
+use super::names::{EXPERIMENT, FOLDER, JOURNAL, aside};
 use super::sources::what_is_done;
-use super::state::{State, aside};
+use super::state::State;
 use super::sums::Sums;
-use super::{Contents, JOURNAL, PATIENCE, decide, files, schema};
+use super::{Contents, PATIENCE, decide, files, plan_file, rows, schema};
 use crate::{Error, disk};
 use std::path::Path;
 use tpam_work::Work;
@@ -35,9 +35,7 @@ pub fn condition<C: Contents>(path: &Path, contents: &C) -> Result<Condition, Er
         let done = what_is_done(contents, path, &state)?;
         return Ok(Condition::Unfinished { done: done.count, total: done.total });
     }
-    let rows = Rows::exactly(contents, path, vec![Segment::of_table(contents, &path.join(C::TABLE))?])?;
-    rows.into_iter().try_for_each(|line| line.map(drop))?;
-    Ok(Condition::Finished)
+    rows(path, contents, |_, _| Ok(())).map(|()| Condition::Finished)
 }
 
 /// Whether a file is the journal of a folder. What a journal of another plan holds cannot be recomputed.
@@ -53,7 +51,7 @@ pub fn has_sound_plan(path: &Path) -> bool {
 
 /// Removes `folder.toml`, which can always be written again.
 pub fn forget_kind(path: &Path) -> Result<(), Error> {
-    disk::remove(&path.join(schema::FILE))
+    disk::remove(&path.join(FOLDER))
 }
 
 /// The plan that a folder holds, finished or not; `None` if it has none.
@@ -76,7 +74,7 @@ fn mark_unfinished<C: Contents>(doer: &mut Doer<C>) -> Result<(), Error> {
     let state = State::read_damaged::<C>(path)?.held_by(doer.journal);
     // What cannot be repaired is refused before anything is removed.
     if state.lines {
-        journal::segments(contents, &path.join(JOURNAL), &state.origin(contents))?;
+        Segment::of_journal(contents, &path.join(JOURNAL), &state.origin(contents))?;
     }
     // Without checksums, nothing is known to be what was written.
     let lost = state.table && state.sums.as_ref().is_none_or(|sums| sums.check(path, C::TABLE).is_err());

@@ -3,11 +3,13 @@
 //! Version 4 is the first that is read. Version 5 adds the first line of `journal.csv`, which names its plan. A folder of any version from
 //! [`OLDEST`] to [`SCHEMA`] is read and resumed.
 
-use super::plan_file::{self, EXPERIMENT};
+use super::journal;
+use super::names::{EXPERIMENT, FOLDER, JOURNAL};
 use super::sums::SUMS;
-use super::{JOURNAL, journal, write_aside};
 use crate::{Error, disk};
+use serde::de::IgnoredAny;
 use serde::{Deserialize, Serialize};
+use std::collections::{HashMap, HashSet};
 use std::path::Path;
 
 /// The version of the files that this program writes.
@@ -22,8 +24,6 @@ const WITH_NAMED_PLANS: u32 = 5;
 /// Keys that only plans of one kind have, and the kind.
 const MARKS: [(&str, &str); 3] = [("theta", "simulations"), ("functions", "searches"), ("probes", "probes")];
 
-pub(super) const FILE: &str = "folder.toml";
-
 #[derive(Serialize, Deserialize)]
 struct Stored {
     kind: String,
@@ -35,12 +35,12 @@ struct Stored {
 
 /// Writes the file, with the names of the other files if no plan says which there are.
 pub(super) fn write(path: &Path, kind: &str, files: &[&str]) -> Result<(), Error> {
-    write_aside(&path.join(FILE), text(kind, files).as_bytes())
+    disk::write_aside(&path.join(FOLDER), text(kind, files).as_bytes())
 }
 
 /// Whether the file of a folder with a plan is what this version writes.
 pub(super) fn is_current(path: &Path, kind: &str) -> bool {
-    disk::read_text(&path.join(FILE), disk::OF_PLAN).is_ok_and(|there| there == Some(text(kind, &[])))
+    disk::read_text(&path.join(FOLDER), disk::OF_PLAN).is_ok_and(|there| there == Some(text(kind, &[])))
 }
 
 /// The text of the file.
@@ -54,26 +54,27 @@ pub(super) fn text(kind: &str, files: &[&str]) -> String {
 pub fn check_version(path: &Path) -> Result<(), Error> {
     let (found, without) = match read(path)? {
         Some(Stored { schema, .. }) => (schema, String::new()),
-        None if is_first(path) => (1, format!(", without {FILE}")),
+        None if is_first(path) => (1, format!(", without {FOLDER}")),
         None => return Ok(()),
     };
     if (OLDEST..=SCHEMA).contains(&found) {
         return Ok(());
     }
-    let (which, what_to_do) = if found > SCHEMA { ("a later", "use that version") } else { ("an earlier", ANEW) };
+    let (which, what_to_do) = if found > SCHEMA {
+        ("a later", "use that version")
+    } else {
+        ("an earlier", "compute it again with this version, in a new folder")
+    };
     let versions = format!("schema {found}{without}; this version reads {OLDEST} to {SCHEMA}");
     let says = format!("{} was written by {which} version of tpam ({versions}): {what_to_do}", path.display());
     Err(Error::Version { what: "schema", found, reads: OLDEST..=SCHEMA, says })
 }
 
-/// What to do with a folder that is too old.
-const ANEW: &str = "compute it again with this version, in a new folder";
-
 /// Whether a folder holds runs, but neither this file nor checksums. A process that is killed at its start leaves no runs.
 fn is_first(path: &Path) -> bool {
     let there = |name: &str| disk::is_there(&path.join(name));
     let has_runs = ["runs.csv", "trials.csv", "probes.csv"].into_iter().any(there);
-    there(EXPERIMENT) && !there(FILE) && !there(SUMS) && (has_runs || there(JOURNAL) && !journal::is_empty(&path.join(JOURNAL)))
+    there(EXPERIMENT) && !there(FOLDER) && !there(SUMS) && (has_runs || there(JOURNAL) && !journal::is_empty(&path.join(JOURNAL)))
 }
 
 /// The files of a folder without a plan, such as a trace; none if it has a plan or is not a result folder.
@@ -94,8 +95,14 @@ pub fn kind(path: &Path) -> Option<String> {
 /// What a folder holds according to its plan: the only way to tell if `folder.toml` is damaged.
 pub fn kind_of_plan(path: &Path) -> Option<&'static str> {
     let text = disk::read_text(&path.join(EXPERIMENT), disk::OF_PLAN).ok()??;
-    let keys = plan_file::keys(&text).ok()?;
+    let keys = keys_of_plan(&text).ok()?;
     MARKS.iter().find(|(key, _)| keys.contains(*key)).map(|(_, kind)| *kind)
+}
+
+/// The keys of a plan. A `toml::Table` has no room for seeds of 2^63 and more, and a set cannot be read from a table.
+#[allow(clippy::zero_sized_map_values)]
+pub(super) fn keys_of_plan(text: &str) -> Result<HashSet<String>, toml::de::Error> {
+    Ok(toml::from_str::<HashMap<String, IgnoredAny>>(text)?.into_keys().collect())
 }
 
 fn stored(path: &Path) -> Option<Stored> {
@@ -104,7 +111,7 @@ fn stored(path: &Path) -> Option<Stored> {
 
 /// The file; `None` if it is missing, or if its text is damaged.
 fn read(path: &Path) -> Result<Option<Stored>, Error> {
-    match disk::read_text(&path.join(FILE), disk::OF_PLAN) {
+    match disk::read_text(&path.join(FOLDER), disk::OF_PLAN) {
         Ok(text) => Ok(text.and_then(|text| toml::from_str(&text).ok())),
         Err(Error::Damaged { .. }) => Ok(None),
         Err(error) => Err(error),

@@ -1,11 +1,13 @@
 //! What a process finds in a folder: read once, before it decides what to do.
 
 use super::grow::{self, Growing, Grown};
-use super::journal::{self, Journal, Origin};
+use super::journal::{self, Journal};
+use super::lines::Origin;
+use super::logs::log_folder;
+use super::names::{EXPERIMENT, JOURNAL, aside, check_regular};
 use super::own::{self, Part};
-use super::plan_file::{self, EXPERIMENT};
 use super::sums::{SUMS, Sums, checksum_of};
-use super::{Contents, JOURNAL, files, schema};
+use super::{Contents, plan_file, schema};
 use crate::Error;
 use crate::disk::{self, Kind};
 use std::collections::BTreeSet;
@@ -31,7 +33,7 @@ pub(super) struct State<P> {
     pub(super) named: bool,
     /// The checksums.
     pub(super) sums: Option<Sums>,
-    /// Whether every final file is there, with a right checksum; known only if [`State::checked`] has compared them.
+    /// Whether every final file is there, with a right checksum; known only after [`check_present`](super::files::check_present).
     pub(super) all: bool,
     /// The change that was not finished.
     pub(super) growing: Growing,
@@ -59,7 +61,7 @@ impl<P> State<P> {
     }
 
     fn read_with<C: Contents<Plan = P>>(path: &Path, sums: impl Fn(&Path) -> Result<Option<Sums>, Error>) -> Result<Self, Error> {
-        files::check_regular::<C>(path)?;
+        check_regular::<C>(path)?;
         let there = |name: &str| disk::is_there(&path.join(name));
         let begun = there(JOURNAL);
         let (plan, text) = plan_file::read::<C>(path)?.unzip();
@@ -100,12 +102,6 @@ impl<P> State<P> {
         Self { locked: journal.locked, begun: journal.resumed, ..self }
     }
 
-    /// The same after the final files that are there were compared with their checksums. Fails if one is damaged.
-    pub(super) fn checked<C: Contents<Plan = P>>(self, path: &Path, contents: &C) -> Result<Self, Error> {
-        let all = files::check_present(path, contents, &self)?;
-        Ok(Self { all, ..self })
-    }
-
     /// The checksums, which a folder with its final files has to have.
     pub(super) fn listed(&self, path: &Path) -> Result<Option<&Sums>, Error> {
         match &self.sums {
@@ -136,7 +132,7 @@ impl<P> State<P> {
 
     /// The folders of logs that were written for the stored plan or an earlier one.
     pub(super) fn logs<C: Contents<Plan = P>>(&self, contents: &C) -> BTreeSet<String> {
-        let listed = self.sums.iter().flat_map(Sums::names).filter_map(grow::log_folder);
+        let listed = self.sums.iter().flat_map(Sums::names).filter_map(log_folder);
         let former = self.plan.iter().flat_map(|plan| contents.former_log_folders(plan));
         listed.chain(former).filter(|folder| self.names.contains(folder)).collect()
     }
@@ -156,11 +152,6 @@ impl<P> State<P> {
         let journals = self.lines.then_some(JOURNAL).into_iter().chain(current);
         (self.table.then(|| path.join(C::TABLE)), journals.map(|name| path.join(name)).collect())
     }
-}
-
-/// The table that a repair has set aside.
-pub(super) fn aside<C: Contents>() -> String {
-    format!("{}.damaged", C::TABLE)
 }
 
 /// What is in a folder and in its folder `ioh`.

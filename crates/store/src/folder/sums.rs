@@ -1,7 +1,6 @@
 //! `SHA256SUMS`: the checksums of the final files of a folder, in the format of `sha256sum`. Written last: a folder that has it is
 //! complete.
 
-use super::aside::write_aside;
 use crate::{Error, disk};
 use sha2::{Digest, Sha256};
 use std::collections::BTreeMap;
@@ -43,7 +42,7 @@ impl Sums {
 
     /// Writes the file of checksums.
     pub fn write(&self, folder: &Path) -> Result<(), Error> {
-        write_aside(&folder.join(SUMS), self.text().as_bytes())
+        disk::write_aside(&folder.join(SUMS), self.text().as_bytes())
     }
 
     fn text(&self) -> String {
@@ -105,9 +104,7 @@ impl Sums {
     /// Compares a file with its checksum.
     pub fn check(&self, folder: &Path, name: &str) -> Result<(), Error> {
         let path = disk::inside(folder, name)?;
-        let Some(wanted) = self.0.get(name) else {
-            return Err(Error::damaged(&folder.join(SUMS), format!("it has no checksum of {name}")));
-        };
+        let wanted = self.listed(folder, name)?;
         match sum(&path) {
             Ok(found) if found == *wanted => Ok(()),
             Ok(_) => Err(Error::damaged(&path, format!("its checksum is not the one in {SUMS}"))),
@@ -118,8 +115,11 @@ impl Sums {
 
     /// Checks that files have a checksum.
     pub fn has_all<'a>(&self, folder: &Path, names: impl IntoIterator<Item = &'a str>) -> Result<(), Error> {
-        let missing = names.into_iter().find(|name| !self.has(name));
-        missing.map_or(Ok(()), |name| Err(Error::damaged(&folder.join(SUMS), format!("it has no checksum of {name}"))))
+        names.into_iter().try_for_each(|name| self.listed(folder, name).map(drop))
+    }
+
+    fn listed(&self, folder: &Path, name: &str) -> Result<&Sum, Error> {
+        self.0.get(name).ok_or_else(|| Error::damaged(&folder.join(SUMS), format!("it has no checksum of {name}")))
     }
 
     /// Compares every file with its checksum, and `required` files have to have one.

@@ -107,13 +107,13 @@ fn after(mut state: Found, action: &Action, wanted: &Numbers) -> Found {
             let growth = Growth::new(state.plan.as_ref().unwrap(), wanted);
             assert!(!growth.is_any() || state.grown == Grown::OfOtherPlan, "rows would have the numbers of another plan");
         }
-        Action::WriteKind => assert!(!lists(&state, schema::FILE), "folder.toml would contradict its checksum"),
+        Action::WriteKind => assert!(!lists(&state, FOLDER), "folder.toml would contradict its checksum"),
         Action::WriteGrown(_) => assert!(state.locked && state.grown == Grown::Nothing && state.plan.as_ref() != Some(wanted.plan())),
         Action::RefillJournal => assert!(state.locked && state.grown == Grown::OfStoredPlan),
         Action::RemoveUnfinished => assert!(state.locked),
         Action::WriteSums(sums) => {
             assert!(sums.proves(EXPERIMENT, state.text.as_bytes()) != Some(false));
-            assert!(!sums.has(schema::FILE) || state.current);
+            assert!(!sums.has(FOLDER) || state.current);
         }
         Action::Remove(name) if name.starts_with("shards/") => assert!(state.grown == Grown::OfStoredPlan && state.lines),
         Action::RemoveLogs(_) => assert!(!lists(&state, Numbers::TABLE), "a log would contradict its checksum"),
@@ -302,7 +302,7 @@ fn a_finished_folder_of_the_same_plan_is_only_mended() {
             continue;
         }
         state.names.clear();
-        state.sums.as_mut().unwrap().put(schema::FILE, schema::text(Numbers::KIND, &[]).as_bytes());
+        state.sums.as_mut().unwrap().put(FOLDER, schema::text(Numbers::KIND, &[]).as_bytes());
         let opening = open(&state, &wanted, path()).unwrap();
         let writes = |action: &&Action| !matches!(action, Action::RemoveUnfinished | Action::MendJournal);
         assert_eq!(opening.actions.iter().find(writes), None);

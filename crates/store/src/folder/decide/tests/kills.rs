@@ -2,6 +2,7 @@
 //! to the same bytes.
 
 use super::super::super::action::Doer;
+use super::super::super::files::{check_present, write};
 use super::super::super::journal::Journal;
 use super::super::super::numbers::files;
 use super::super::super::{Condition, Folder, Rows, condition, fill, join, peek, plan_file, repair, segments, stored_plan};
@@ -40,7 +41,8 @@ fn killed_after(count: usize, mut actions: Vec<Action>, mut state: Found, doer: 
 
 /// The state of a folder, and what is to be done before runs are computed.
 fn opening(doer: &Doer<Numbers>) -> (Found, Vec<Action>) {
-    let state = State::read::<Numbers>(doer.path).unwrap().held_by(doer.journal).checked(doer.path, doer.contents).unwrap();
+    let state = State::read::<Numbers>(doer.path).unwrap().held_by(doer.journal);
+    let state = State { all: check_present(doer.path, doer.contents, &state).unwrap(), ..state };
     let actions = open(&state, doer.contents, doer.path).unwrap().actions;
     (state, actions)
 }
@@ -137,7 +139,7 @@ fn every_kill_while_final_files_are_written_is_resumed() {
         let mut total = before;
         if count > before {
             let rows = Rows::exactly(&numbers, &path, segments(&numbers, &path, &state).unwrap()).unwrap();
-            let (_, sums) = super::super::super::files::write(&path, &numbers, rows, &known.unwrap(), &work).unwrap();
+            let (_, sums) = write(&path, &numbers, rows, &known.unwrap(), &work).unwrap();
             let actions = settle::<Numbers>(&state, sums, true);
             total += 1 + actions.len();
             killed_after(count - before - 1, actions, State::read::<Numbers>(&path).unwrap(), &mut doer);

@@ -1,19 +1,13 @@
-//! Files that are written beside their place and renamed when they are complete ([`AtomicFile`]), and folders of such files.
+//! Folders of files without a plan, such as a trace: each file is written beside its place and renamed when it is complete ([`AtomicFile`]).
 
+use super::names::FOLDER;
 use super::sums::{SUMS, Sums};
-use super::{JOURNAL, files, schema};
-use crate::disk::{self, File};
-use crate::{Error, FolderProblem};
+use super::{logs, schema};
+use crate::{Error, FolderProblem, disk};
 use std::path::Path;
 use tpam_coco::AtomicFile;
 use tpam_figure::Export;
 use tpam_work::Work;
-
-/// Writes a file beside its place and renames it.
-pub fn write_aside(path: &Path, bytes: &[u8]) -> Result<(), Error> {
-    AtomicFile::write(path, bytes)?;
-    Ok(())
-}
 
 /// What a folder of files holds, such as `a trace`. A folder is replaced only by one of the same kind.
 pub type FileKind = &'static str;
@@ -30,8 +24,8 @@ pub fn check_folder(folder: &Path, kind: FileKind) -> Result<(), Error> {
             let problem = FolderProblem::OtherKind { holds, wanted: Some(kind.to_owned()) };
             Err(Error::folder(folder, problem, "name another folder"))
         }
-        // Other files could have the names of those that are written.
-        None if there && !is_empty(folder)? => {
+        // Other files could have the names of those that are written. Unfinished ones are those of processes that were killed.
+        None if there && !disk::list(folder)?.iter().all(|(name, _)| name.ends_with(AtomicFile::UNFINISHED)) => {
             Err(Error::folder(folder, FolderProblem::OtherFiles { holds: "other files and no results of tpam" }, "name a new folder"))
         }
         _ => Ok(()),
@@ -63,19 +57,19 @@ pub fn write_parts(
 ) -> Result<(), Error> {
     check_folder(folder, kind)?;
     disk::create_folder(folder)?;
-    let lock = lock(folder)?;
-    files::remove_unfinished(folder, &[])?;
+    let lock = disk::lock_folder(folder)?;
+    logs::remove_unfinished(folder, &[])?;
     // Of a damaged file nothing can be said: then nothing is removed.
     let before = Sums::read(folder).ok().flatten().unwrap_or_default();
     disk::remove(&folder.join(SUMS))?;
     // What has another checksum is not what was written: it may be a file of the user.
-    let is_old = |name: &&str| *name != schema::FILE && !files.contains(name) && before.check(folder, name).is_ok();
+    let is_old = |name: &&str| *name != FOLDER && !files.contains(name) && before.check(folder, name).is_ok();
     for old in before.names().filter(is_old) {
         disk::remove(&disk::inside(folder, old)?)?;
     }
     let mut sums = Sums::default();
     schema::write(folder, kind, files)?;
-    sums.put(schema::FILE, schema::text(kind, files).as_bytes());
+    sums.put(FOLDER, schema::text(kind, files).as_bytes());
     for name in files {
         let mut file = AtomicFile::create(&folder.join(name))?;
         write(name, &mut file)?;
@@ -86,17 +80,11 @@ pub fn write_parts(
     note_others(folder, files, work)
 }
 
-/// Whether a folder is empty except for unfinished files of processes that were killed.
-fn is_empty(folder: &Path) -> Result<bool, Error> {
-    let names = disk::list(folder)?;
-    Ok(names.iter().all(|(name, _)| name.ends_with(AtomicFile::UNFINISHED)))
-}
-
 /// Checks all files of such a folder, before one of them is read.
 pub fn check_files(folder: &Path) -> Result<(), Error> {
     schema::check_version(folder)?;
     let files = schema::files(folder);
-    let listed = files.iter().map(String::as_str).chain((!files.is_empty()).then_some(schema::FILE));
+    let listed = files.iter().map(String::as_str).chain((!files.is_empty()).then_some(FOLDER));
     Sums::required(folder)?.check_all(folder, listed)
 }
 
@@ -106,49 +94,10 @@ pub fn check_file(file: &Path) -> Result<(), Error> {
     if schema::files(folder).is_empty() { Ok(()) } else { check_files(folder) }
 }
 
-/// Checks the logs below a folder, if it is a result folder or belongs to one. Logs of other programs have no checksums.
-pub fn check_logs(logs: &Path) -> Result<(), Error> {
-    let Ok(logs) = logs.canonicalize() else { return Ok(()) };
-    // DIR, DIR/ALGORITHM and DIR/ioh/ALGORITHM are read as logs.
-    for folder in logs.ancestors().take(3) {
-        if schema::kind(folder).is_none() {
-            continue;
-        }
-        schema::check_version(folder)?;
-        if disk::is_there(&folder.join(JOURNAL)) {
-            let state = "is not finished, so that logs may be missing";
-            return Err(Error::folder(folder, FolderProblem::NotFinished { state }, "run the command that started it again to resume"));
-        }
-        let sums = Sums::required(folder)?;
-        let below = |name: &&str| folder.join(name).starts_with(&logs);
-        refuse_other_logs(&logs, |path| sums.names().any(|name| folder.join(name).starts_with(path)))?;
-        return sums.names().filter(below).try_for_each(|name| sums.check(folder, name));
-    }
-    Ok(())
-}
-
-/// Refuses links in a result folder, and folders of logs that it did not write: they would be read as further algorithms.
-fn refuse_other_logs(logs: &Path, is_ours: impl Fn(&Path) -> bool) -> Result<(), Error> {
-    let is_index = |name: &str| Path::new(name).extension().is_some_and(|end| end == "info") || name.starts_with("IOHprofiler");
-    for (name, _) in disk::list(logs)? {
-        let path = logs.join(name);
-        if disk::is_folder(&path)? && !is_ours(&path) && disk::list(&path)?.iter().any(|(name, _)| is_index(name)) {
-            let problem = FolderProblem::OtherFiles { holds: "logs that are not in SHA256SUMS" };
-            return Err(Error::folder(&path, problem, "move them out of the result folder"));
-        }
-    }
-    Ok(())
-}
-
-/// Locks a folder until the value is dropped; `None` where folders cannot be locked.
-fn lock(folder: &Path) -> Result<Option<File>, Error> {
-    disk::lock_folder(folder).map_err(|_| Error::Busy { folder: folder.to_owned(), claim: None })
-}
-
 /// Names what else is in the folder: it could be taken for a result of this call.
 fn note_others(folder: &Path, files: &[&str], work: &Work) -> Result<(), Error> {
     let names = disk::list(folder)?.into_iter().map(|(name, _)| name);
-    let ours = |name: &String| [SUMS, schema::FILE].contains(&name.as_str()) || files.contains(&name.as_str());
+    let ours = |name: &String| [SUMS, FOLDER].contains(&name.as_str()) || files.contains(&name.as_str());
     let others: Vec<String> = names.filter(|name| !ours(name)).collect();
     if let [first, rest @ ..] = &others[..] {
         let more = if rest.is_empty() { String::new() } else { format!(" and {} more", rest.len()) };
