@@ -121,9 +121,8 @@ fn too_few_runs_for_many_tests_are_noted() {
     };
     assert_eq!(
         notes(11, "jade,shade,jde,shade:h=5"),
-        [
-            "11 runs and 60 tests: the smallest adjusted p-value is 0.059, so no setting can differ significantly; compare fewer, or use at least 12 runs"
-        ]
+        ["11 runs and 60 tests: the smallest adjusted p-value is 0.059, so no setting can differ significantly; \
+             compare fewer, or use at least 12 runs"]
     );
     assert!(notes(12, "jade,shade,jde,shade:h=5").is_empty());
     let place = place(&Plan { runs: 5, ..small("jade,shade", "linear:pmax=1") });
@@ -200,7 +199,9 @@ fn the_rule_is_said_once() {
     let docs = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs");
     let page = |name: &str| std::fs::read_to_string(docs.join(name)).unwrap();
     assert!(PAGE.contains("\n## When a difference is significant\n") && PAGE.contains("`crates/rows/src/significance.rs`"));
-    assert!(PAGE.contains("`+ = -` and the Average Performance Score count rank-sum tests of the trials on single functions at 0.05 each, without an adjustment"));
+    let sentence = "`+ = -` and the Average Performance Score count rank-sum tests of the trials on single functions at 0.05 each, \
+                    without an adjustment";
+    assert!(PAGE.contains(sentence));
     for name in ["files.md", "plot.md", "start/reading-a-table.md"] {
         let text = page(name);
         assert!(text.contains("comparisons.md#when-a-difference-is-significant") && !text.contains("t test"), "{name}");
@@ -224,7 +225,8 @@ fn the_summary_counts_single_settings_beside_their_mean() {
         assert_eq!((one.outcome, one.wins, one.ties, one.losses), (Outcome::Higher, 3, 0, 6), "{one:?}");
     }
     let summary = comparison.summary();
-    let end = ": the mean over all settings is higher for 2 of 2, lower for 0, not significantly different for 0; in single settings wins 6, ties 0, losses 12";
+    let end = ": the mean over all settings is higher for 2 of 2, lower for 0, not significantly different for 0; \
+               in single settings wins 6, ties 0, losses 12";
     assert!(summary.ends_with(end), "{summary}");
     let all = Comparison::new(&options(&place, &["r"]).with(|options| options.all = true)).unwrap().summary();
     assert!(all.contains(": the mean over all settings differs significantly in ") && all.contains("; in single settings wins "), "{all}");

@@ -8,6 +8,9 @@ use std::path::{Path, PathBuf};
 use tpam_pam::spec::{SpecError, nearest};
 use tpam_work::Cancelled;
 
+/// The end of the message of an error after which the same call resumes.
+const SAVED: &str = "; the results so far are saved, repeat the call to resume";
+
 /// Why a computation ended early. A variant says what went wrong and carries the values that a caller may need; `to_string` is the sentence
 /// for a user, which a caller need not read.
 ///
@@ -155,7 +158,7 @@ pub enum Error {
     #[error("{0}")]
     Logs(#[source] tpam_coco::Error),
     /// A file that could not be read or written.
-    #[error("cannot {action} {}: {source}{}", path.display(), if *resumable { "; the results so far are saved, repeat the call to resume" } else { "" })]
+    #[error("cannot {action} {}: {source}{}", path.display(), if *resumable { SAVED } else { "" })]
     File {
         /// The action that failed: `read`, `write`.
         action: &'static str,
@@ -183,7 +186,7 @@ pub enum Error {
         claim: Option<PathBuf>,
     },
     /// The work was cancelled.
-    #[error("stopped; {}", saved.as_ref().map_or_else(|| "nothing was saved".to_owned(), |folder| format!("the results so far are saved in {}, repeat the call to resume", folder.display())))]
+    #[error("stopped; {}", saved.as_ref().map_or_else(|| "nothing was saved".to_owned(), |folder| saved_in(folder)))]
     Cancelled {
         /// The folder in which the results so far are saved.
         saved: Option<PathBuf>,
@@ -289,6 +292,10 @@ fn after_colon(advice: &str) -> String {
 }
 
 /// What another process does with a folder, and what to do about it.
+fn saved_in(folder: &Path) -> String {
+    format!("the results so far are saved in {}, repeat the call to resume", folder.display())
+}
+
 fn busy(folder: &Path, claim: Option<&Path>) -> String {
     let folder = folder.display();
     match claim {

@@ -25,7 +25,8 @@ pub fn data_name(quick: bool) -> &'static str {
 /// let out = std::env::temp_dir().join(format!("tpam-first-look-{}", std::process::id()));
 /// std::fs::create_dir_all(out.join("data")).unwrap();
 /// assert!(data_folder(&out, false)?.ends_with("data"));
-/// assert!(data_folder(&out, true).unwrap_err().to_string().ends_with("holds the whole study (data): name another folder for a first look"));
+/// let refused = data_folder(&out, true).unwrap_err().to_string();
+/// assert!(refused.ends_with("holds the whole study (data): name another folder for a first look"));
 /// # std::fs::remove_dir_all(&out).unwrap();
 /// # Ok::<(), tpam_store::Error>(())
 /// ```

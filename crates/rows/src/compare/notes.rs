@@ -35,7 +35,8 @@ impl Comparison {
         let [adjusted, fewer] = if tests == 1 { ["", ""] } else { ["adjusted ", "compare fewer, or "] };
         let (runs, tests) = (counted(runs, "run"), counted(tests, "test"));
         Some(format!(
-            "{runs} and {tests}: the smallest {adjusted}p-value is {smallest:.3}, so no setting can differ significantly; {fewer}use at least {needed} runs"
+            "{runs} and {tests}: the smallest {adjusted}p-value is {smallest:.3}, so no setting can differ significantly; \
+             {fewer}use at least {needed} runs"
         ))
     }
 }

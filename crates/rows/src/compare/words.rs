@@ -8,7 +8,8 @@ impl Comparison {
     /// The result in one line.
     ///
     /// ```text
-    /// shade:h=100 has a lower success rate than shade:h=5: mean difference -0.0123 [-0.0137, -0.0110] over 50 settings × 101 runs; wins 7, ties 12, losses 31
+    /// shade:h=100 has a lower success rate than shade:h=5: mean difference -0.0123 [-0.0137, -0.0110] over 50 settings × 101 runs;
+    /// wins 7, ties 12, losses 31
     /// ```
     pub fn summary(&self) -> String {
         let line = match &self.overall[..] {
@@ -80,7 +81,8 @@ impl Comparison {
         if all.iter().all(|one| one.sides[0] == baseline) {
             let (name, total) = (&self.sides[baseline], all.len());
             return format!(
-                "{title} compared with {name} {over}: the {mean} is higher for {higher} of {total}, lower for {lower}, not significantly different for {equal}{better}"
+                "{title} compared with {name} {over}: the {mean} is higher for {higher} of {total}, lower for {lower}, \
+                 not significantly different for {equal}{better}"
             );
         }
         let (total, differ) = (all.len(), higher + lower);

@@ -113,7 +113,8 @@ fn one_axis(options: &Options, data: &Data, factors: &Factors, chosen: &[Vec<Fac
     };
     if axis.is_none() && !data.measure.is_success() {
         return Err(Error::Input(format!(
-            "over time only success is known: leave out the measure, or draw {} over a number that varies between the cells, such as pmax=0.1..1.0/0.1",
+            "over time only success is known: leave out the measure, or draw {} over a number that varies between the cells, \
+             such as pmax=0.1..1.0/0.1",
             data.measure.name()
         )));
     }
@@ -140,7 +141,8 @@ fn two_axes(options: &Options, factors: &Factors, chosen: &[Vec<Factor>; 2]) -> 
             "axes",
             x.iter().chain(&up).count() as u64,
             2..=2,
-            "a map needs two numbers that vary between the cells, such as target ran:s=0.01..0.1/0.01 and acceptance linear:pmax=0.1..1.0/0.1",
+            "a map needs two numbers that vary between the cells, such as target ran:s=0.01..0.1/0.01 \
+             and acceptance linear:pmax=0.1..1.0/0.1",
         )),
     }
 }

@@ -82,7 +82,8 @@ fn check_size(cells: &[Cell]) -> Result<(), Error> {
     }
     if all > MOST_BYTES {
         let says = format!(
-            "a trace keeps every sample and the PAM's state: these need {all} bytes, more than {MOST_BYTES}; use fewer individuals, iterations or cells"
+            "a trace keeps every sample and the PAM's state: these need {all} bytes, more than {MOST_BYTES}; \
+             use fewer individuals, iterations or cells"
         );
         return Err(Error::count("bytes", u64::try_from(all).unwrap_or(u64::MAX), 0..=MOST_BYTES as u64, says));
     }

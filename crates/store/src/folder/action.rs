@@ -77,8 +77,8 @@ impl<'a, C: Contents> Doer<'a, C> {
         Ok(true)
     }
 
-    /// If nothing was changed before the error, removes the journal that this process has created: an empty one would make a finished folder
-    /// look unfinished. Without a lock, another process may be about to write to it.
+    /// If nothing was changed before the error, removes the journal that this process has created: an empty one would make a finished
+    /// folder look unfinished. Without a lock, another process may be about to write to it.
     pub(super) fn leave_unchanged<T>(&self, result: Result<T, Error>) -> Result<T, Error> {
         if result.is_err() && self.journal.locked && !self.journal.resumed && is_unchanged(&self.performed) {
             disk::remove(&self.path.join(GROWING))?;

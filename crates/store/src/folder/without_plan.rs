@@ -1,4 +1,5 @@
-//! Folders of files without a plan, such as a trace: each file is written beside its place and renamed when it is complete ([`AtomicFile`]).
+//! Folders of files without a plan, such as a trace: each file is written beside its place and renamed when it is complete
+//! ([`AtomicFile`]).
 
 use super::names::FOLDER;
 use super::sums::{SUMS, Sums};
