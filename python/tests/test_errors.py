@@ -36,7 +36,8 @@ def test_a_damaged_folder_and_one_with_another_plan_differ(tmp_path: Path) -> No
 
 def test_unknown_names_are_wrong_values_and_missing_files_are_missing(tmp_path: Path) -> None:
     tpam.sweep("jade,shade", **FEW, out=tmp_path / "sim")
-    for wrong in ({"measure": "speed"}, {"x": "wind"}):
+    wrong_options: list[dict[str, Any]] = [{"measure": "speed"}, {"x": "wind"}]
+    for wrong in wrong_options:
         with pytest.raises(ValueError) as refused:
             tpam.plot(tmp_path / "sim", **wrong)
         assert not isinstance(refused.value, tpam.FolderError)

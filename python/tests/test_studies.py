@@ -6,6 +6,7 @@ import csv
 import io
 from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 import pytest
@@ -106,7 +107,7 @@ def test_notes_are_shown(results: Path, tmp_path: Path) -> None:
 
 
 def test_studies_take_every_part_of_a_search(tmp_path: Path) -> None:
-    small = {"instances": "1-2", "budget": 100}
+    small: dict[str, Any] = {"instances": "1-2", "budget": 100}
     given = tpam.clouds(1, 2, **small, population="linear:from=5", selection="strict")
     assert len(given.table) > 0 and str(given.table) != str(tpam.clouds(1, 2, **small).table)
     for part, default in _plan.PARTS.items():
