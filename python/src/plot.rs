@@ -7,7 +7,7 @@ use crate::figure::{Figure, size_of};
 use crate::refused;
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
-use tpam_rows::plot::{Kind, Options, Rename, draw};
+use tpam_rows::plot::{KINDS, Options, Rename, draw};
 use tpam_searches::Catalogues;
 
 /// Draws selections of result folders. `options` has the keys of `tpam_rows::plot::Options`; the package checks their names.
@@ -17,7 +17,7 @@ pub(crate) fn plot(py: Python<'_>, selections: Vec<String>, conditions: Option<S
     let mut wanted = Options::new(selected(&selections, conditions.as_deref()).map_err(|error| refused(&error))?);
     let text = |key: &str| options.get_item(key)?.map(|value| value.extract::<String>()).transpose();
     if let Some(kind) = text("kind")? {
-        let kinds = [("lines", Kind::Lines), ("map", Kind::Map), ("best", Kind::Best), ("trace", Kind::Trace)];
+        let kinds: Vec<_> = KINDS.iter().map(|(name, _, kind)| (*name, *kind)).collect();
         wanted.kind = Some(choice("kind", &kind, &kinds)?);
     }
     wanted.measure = text("measure")?.unwrap_or(wanted.measure);

@@ -6,7 +6,7 @@ use crate::origin::origin;
 use crate::run::{Catalogues, Failure, Run, print, work};
 use std::path::{Path, PathBuf};
 use tpam_figure::{Format, Size};
-use tpam_rows::plot::{Kind, Options, Rename, draw};
+use tpam_rows::plot::{KINDS, Kind, Options, Rename, draw};
 use tpam_rows::select::Selection;
 use tpam_store::folder::write_aside;
 
@@ -20,7 +20,7 @@ pub(crate) struct Args {
     #[arg(long, value_name = "CONDITIONS")]
     r#where: Option<String>,
     /// Kind of figure [default: trace for folders of traces, otherwise lines]
-    #[arg(long, value_parser = choice(&KINDS))]
+    #[arg(long, value_parser = choice(KINDS))]
     kind: Option<Kind>,
     /// Horizontal axis: a number that varies, such as pmax, omega, s, h or n; for lines also 'time' [default: for lines the number with
     /// most values; for a map the one with most values after --up]
@@ -81,14 +81,6 @@ const SWITCH: [(&str, &str, bool); 2] = [("yes", "", true), ("no", "", false)];
 fn rename(text: &str) -> Result<Rename, String> {
     Rename::parse(text).map_err(|_| "write OLD=NEW, such as jade=JADE".to_owned())
 }
-
-/// Kinds of figures.
-const KINDS: [(&str, &str, Kind); 4] = [
-    ("lines", "A measure over a number", Kind::Lines),
-    ("map", "A measure over two numbers", Kind::Map),
-    ("best", "The best PAM over two numbers", Kind::Best),
-    ("trace", "Runs, iteration by iteration", Kind::Trace),
-];
 
 impl Run for Args {
     fn run(&self, known: &Catalogues) -> Result<(), Failure> {

@@ -114,7 +114,7 @@ fn wrong_input_gives_an_error_message() {
     says("--functions x", "'x' is not a number or range");
     says("--dims 1", "'1' is not within 2 to 1000");
     says("--instances year:1999", "write a year from 2009 on");
-    says("--suite mine", "unknown suite 'mine' (available: bbob)");
+    says("--suite mine", "unknown suite 'mine' (available: bbob");
     says("--functions 3,3", "asked for twice");
     says("--pam jade,jade", "the algorithm 'jade current-to-pbest/1/bin' is asked for twice");
     says("--individuals 99999999999999", "--individuals 99999999999999: too large");

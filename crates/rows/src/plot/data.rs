@@ -1,8 +1,8 @@
 //! The cells of a figure: those of one or several selections, with their labels and their values of a measure.
 
 use super::measure::Measured;
-use super::options::{Kind, Options};
-use super::place;
+use super::options::Options;
+use super::{Kind, place};
 use crate::factor::Label;
 use crate::labels::Labels;
 use crate::names::names_of_folders;

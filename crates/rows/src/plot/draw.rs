@@ -4,9 +4,9 @@
 use super::arrange::{Arrangement, title};
 use super::data::Data;
 use super::drawing::Drawing;
-use super::options::{Kind, Options};
+use super::options::Options;
 use super::rename::renamed;
-use super::{lines, maps, traces};
+use super::{Kind, lines, maps, traces};
 use crate::factor::Factor;
 use crate::factors::Factors;
 use tpam_figure::Sheet;

@@ -203,7 +203,10 @@ mod tests {
         assert_eq!(Better::NearZero.value(Better::NearZero.score(-0.5)), 0.5);
         assert!(["diversity_c", "recovery", "recovered", "charm"].iter().all(|measure| better(measure).is_err()));
         let message = better("diversity_c").unwrap_err().to_string();
-        assert!(message.ends_with("more is not better or worse; use success, relative, bias, rmse or lag"), "{message}");
+        let (_, names) = message.split_once("more is not better or worse; use ").expect("the reason, and measures to use instead");
+        let names: Vec<&str> = names.split(" or ").flat_map(|part| part.split(", ")).collect();
+        assert!(names.starts_with(&["success", "relative", "bias", "rmse", "lag"]), "{message}");
+        assert!(!["diversity", "recovery", "recovered", "window"].iter().any(|name| names.contains(name)), "{message}");
     }
 
     #[test]

@@ -33,10 +33,44 @@ pub use crate::factors::Factors;
 pub use best::{Best, best, best_by};
 pub use draw::draw;
 pub use measure::Measured;
-pub use options::{Kind, Options};
+pub use options::Options;
 pub use rename::Rename;
 pub use state::state_panel;
 pub use tpam_sim::measure::Better;
+
+/// The kinds of figures.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum Kind {
+    /// A measure over a number.
+    Lines,
+    /// A measure over two numbers.
+    Map,
+    /// The best PAM over two numbers.
+    Best,
+    /// Runs, iteration by iteration.
+    Trace,
+}
+
+/// Every kind of figure: its name, what it shows, and the kind. The command and Python read the names here.
+pub static KINDS: &[(&str, &str, Kind)] = &[
+    ("lines", "A measure over a number", Kind::Lines),
+    ("map", "A measure over two numbers", Kind::Map),
+    ("best", "The best PAM over two numbers", Kind::Best),
+    ("trace", "Runs, iteration by iteration", Kind::Trace),
+];
+
+impl Kind {
+    /// Its name.
+    ///
+    /// ```
+    /// assert_eq!(tpam_rows::plot::Kind::Best.name(), "best");
+    /// ```
+    pub fn name(self) -> &'static str {
+        let own = KINDS.iter().find(|(.., kind)| *kind == self);
+        own.expect("every kind of figure is in the list").0
+    }
+}
 
 /// The number of panels per row: at most four, with rows as full as possible.
 pub(crate) fn columns(panels: usize) -> usize {

@@ -1,24 +1,11 @@
 //! What to draw, and how it looks.
 
+use super::Kind;
 use super::rename::Rename;
 use crate::select::Selection;
 use crate::trace::is_trace;
 use tpam_figure::Size;
 use tpam_sim::measure::SUCCESS;
-
-/// The kinds of figures.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[non_exhaustive]
-pub enum Kind {
-    /// A measure over a number.
-    Lines,
-    /// A measure over two numbers.
-    Map,
-    /// The best PAM over two numbers.
-    Best,
-    /// Runs, iteration by iteration.
-    Trace,
-}
 
 /// What to draw.
 ///
@@ -88,9 +75,7 @@ impl Options {
         match self.kind() {
             Kind::Trace => "trace.svg".to_owned(),
             Kind::Best if measure == SUCCESS.name => "best.svg".to_owned(),
-            Kind::Best => format!("best-{measure}.svg"),
-            Kind::Lines => format!("lines-{measure}.svg"),
-            Kind::Map => format!("map-{measure}.svg"),
+            kind => format!("{}-{measure}.svg", kind.name()),
         }
     }
 }
