@@ -20,7 +20,7 @@ pub struct Settings {
     /// than one need a PAM that learns nothing, because each is a sample.
     pub tries: usize,
     /// Probes of each individual in each generation: trial vectors whose parameters do not depend on the PAM, which are evaluated, shown
-    /// to [`Watch::probed`] and forgotten. They do not change the run and do not count; 0 for none.
+    /// to [`Watch::probed`](crate::Watch::probed) and forgotten. They do not change the run and do not count; 0 for none.
     pub probes: usize,
 }
 
