@@ -13,6 +13,8 @@ pub(crate) enum When {
     Required,
     /// Every run, unless its time is over.
     Always,
+    /// Every run but `--all`, which has a longer form of it.
+    Short,
     /// Only `--all`.
     All,
 }
@@ -45,6 +47,10 @@ impl Step {
 
     const fn alone(self) -> Self {
         Self { runs_beside: false, ..self }
+    }
+
+    const fn short(self) -> Self {
+        Self { when: When::Short, ..self }
     }
 
     const fn slow(self) -> Self {
@@ -111,7 +117,7 @@ pub(crate) const ALL: [Step; 28] = [
     Step::new("the ECDF, against cocopp", python::check_ecdf).python().reads(&[TPAM, "target/debug/examples/best2009"]),
     Step::new("searches, read by cocopp and iohinspector", python::check_de).python().reads(&[TPAM]),
     Step::new("the smoothing spline, against SciPy", python::check_spline).python().reads(&["target/debug/examples/spline"]),
-    Step::new("attacks on result folders, a sample", attack::short).reads(&[TPAM]),
+    Step::new("attacks on result folders, a sample", attack::short).short().reads(&[TPAM]),
     Step::new("licences and sources of dependencies", deny::check).slow(),
     Step::new("the workflows of the forge", dist::check_workflows).slow(),
     Step::new("the oldest Rust that is promised", oldest::check).slow(),

@@ -6,7 +6,7 @@ use super::sound::{Sound, sentence};
 use super::tally::{Tally, Verdict};
 
 /// The most calls of a command that are disturbed in the short form.
-const SHORT: u64 = 4;
+const SHORT: u64 = 2;
 
 pub(super) fn kill(room: &Room, sound: &[Sound], tally: &Tally) {
     attack(room, sound, "kill", tally);

@@ -106,7 +106,7 @@ fn kills_during_the_final_writes_do_not_change_the_result() {
     let full = [journal(&place, "part1"), journal(&place, "part2")].concat();
     let mut dice = Dice::new(2);
     let mut halves = 0;
-    for sign in ["SHA256SUMS", "runs.csv", "runs.parquet", "cells.csv"].repeat(2) {
+    for sign in ["SHA256SUMS", "runs.csv", "runs.parquet", "cells.csv"] {
         fs::create_dir(place.path("killed")).unwrap();
         for file in ["experiment.toml", "folder.toml"] {
             place.write(&format!("killed/{file}"), &place.read(&format!("part1/{file}")));
@@ -123,7 +123,7 @@ fn kills_during_the_final_writes_do_not_change_the_result() {
         assert_same(&place.files("killed"), undisturbed());
         fs::remove_dir_all(place.path("killed")).unwrap();
     }
-    assert!(halves >= 2, "kills came while final files were written: {halves} of 8");
+    assert!(halves >= 1, "kills came while final files were written: {halves} of 4");
 }
 
 #[test]
