@@ -62,8 +62,12 @@ pub(crate) fn check() -> Result<(), String> {
         wrong.extend(circles::in_folder(&package.folder.join("src"), root())?);
     }
     wrong.extend(file_access::check(root())?);
-    wrong.extend(wording::check(root(), &RUST)?);
-    wrong.extend(line_length::check(root(), &RUST)?);
+    for path in RUST.iter().map(|folder| lines::rust_files(&root().join(folder))).collect::<Result<Vec<_>, _>>()?.concat() {
+        let text = fs::read_to_string(&path).map_err(|e| format!("{}: {e}", path.display()))?;
+        let file = path.strip_prefix(root()).unwrap_or(&path).display().to_string();
+        wrong.extend(wording::in_file(&file, &text));
+        wrong.extend(line_length::in_file(&file, &text));
+    }
     for package in packages.iter().filter(|package| short(&package.name).is_some()) {
         let name = short(&package.name).unwrap_or_default();
         wrong.extend(too_long(name, lines::in_folder(&package.folder.join("src"))?));

@@ -1,23 +1,10 @@
 //! Finds lines of Rust that are too long. `cargo fmt` shortens code, but neither texts nor comments.
 
-use super::lines::rust_files;
-use std::fs;
-use std::path::Path;
-
 /// The most characters of a line; `max_width` in rustfmt.toml.
 const MOST_COLUMNS: usize = 140;
 
-/// Every line below the folders that is too long, one message each.
-pub(crate) fn check(root: &Path, folders: &[&str]) -> Result<Vec<String>, String> {
-    let mut found = Vec::new();
-    for path in folders.iter().map(|folder| rust_files(&root.join(folder))).collect::<Result<Vec<_>, _>>()?.concat() {
-        let text = fs::read_to_string(&path).map_err(|e| format!("{}: {e}", path.display()))?;
-        found.extend(in_file(&path.strip_prefix(root).unwrap_or(&path).display().to_string(), &text));
-    }
-    Ok(found)
-}
-
-fn in_file(file: &str, text: &str) -> Vec<String> {
+/// Every line of a file that is too long, one message each.
+pub(crate) fn in_file(file: &str, text: &str) -> Vec<String> {
     let columns = text.lines().map(|line| line.chars().count()).zip(1..);
     let long = columns.filter(|(columns, _)| *columns > MOST_COLUMNS);
     long.map(|(columns, line)| format!("{file}:{line}: {columns} columns: write at most {MOST_COLUMNS}")).collect()
@@ -26,6 +13,7 @@ fn in_file(file: &str, text: &str) -> Vec<String> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use std::fs;
 
     #[test]
     fn a_longer_line_is_refused() {

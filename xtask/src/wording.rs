@@ -1,25 +1,12 @@
 //! Finds wording that the style guide replaces: "is no number" for "is not a number" in messages, and functions called `of` and `one`.
 
-use super::lines::rust_files;
 use super::literals::read;
-use std::fs;
-use std::path::Path;
 
 /// Words after which "is no" is plain English: they take no article.
 const PLAIN: [&str; 3] = ["evidence", "longer", "more"];
 
-/// Everything below the folders that needs other words, one message each.
-pub(crate) fn check(root: &Path, folders: &[&str]) -> Result<Vec<String>, String> {
-    let mut found = Vec::new();
-    for path in folders.iter().map(|folder| rust_files(&root.join(folder))).collect::<Result<Vec<_>, _>>()?.concat() {
-        let text = fs::read_to_string(&path).map_err(|e| format!("{}: {e}", path.display()))?;
-        found.extend(in_file(&path.strip_prefix(root).unwrap_or(&path).display().to_string(), &text));
-    }
-    Ok(found)
-}
-
-/// What needs other words in a file.
-fn in_file(file: &str, text: &str) -> Vec<String> {
+/// What needs other words in a file, one message each.
+pub(crate) fn in_file(file: &str, text: &str) -> Vec<String> {
     let denials = read(text).literals.into_iter().filter_map(|(line, text)| Some((line, denial(&text)?.to_owned())));
     let mut found: Vec<String> = denials.map(|(line, words)| format!("{file}:{line}: '{words}': write \"is not a …\"")).collect();
     let names = text.lines().zip(1..).filter(|(line, _)| is_vague_name(line));
