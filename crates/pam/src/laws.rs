@@ -1,7 +1,7 @@
 //! The laws that every PAM must obey, as checks that also work for a PAM of another crate.
 //!
 //! ```
-//! for entry in tpam_pam::PAMS {
+//! for entry in tpam_pam::PAMS.iter() {
 //!     tpam_pam::laws::check(entry);
 //! }
 //! ```
