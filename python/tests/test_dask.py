@@ -7,8 +7,6 @@ import pathlib
 import signal
 import subprocess
 import sys
-import threading
-import time
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any
@@ -20,8 +18,8 @@ import tpam
 distributed = pytest.importorskip("distributed")
 loky = pytest.importorskip("loky")
 
-LONG: dict[str, Any] = {"pam": "jade,shade", "target": "sin:omega=10|20", "accept": "linear:pmax=0.1|0.5", "iterations": 20000, "runs": 25}
-SEARCH: dict[str, Any] = {"pam": "jade,shade", "functions": "1,8,15", "dims": "10", "instances": "1-15", "budget": 3000}
+SWEEP: dict[str, Any] = {"pam": "jade,shade", "target": "sin:omega=10|20", "accept": "linear:pmax=0.1|0.5", "iterations": 1000, "runs": 5}
+SEARCH: dict[str, Any] = {"pam": "jade,shade", "functions": "1,8,15", "dims": "5", "instances": "1-5", "budget": 300}
 
 
 def files(folder: pathlib.Path) -> dict[pathlib.Path, bytes]:
@@ -33,36 +31,43 @@ def alone(out: pathlib.Path, plan: dict[str, Any]) -> dict[pathlib.Path, bytes]:
         return files(tpam.distribute(pool, out, **plan))
 
 
-def killed_at_work(out: pathlib.Path, victim: Callable[[], int | None]) -> threading.Thread:
-    """Kills a process as soon as the folder has some runs."""
+class Deadly:
+    """An executor whose fifth task kills the first worker that gets it. When the task is sent to another worker, it is computed."""
 
-    def kill() -> None:
-        journal = out / "shards" / "1-of-1.csv"
-        while not (journal.exists() and journal.stat().st_size > 500 and victim()):
-            time.sleep(0.005)
-        os.kill(victim() or 0, signal.SIGKILL)
+    def __init__(self, executor: Any, mark: pathlib.Path) -> None:
+        self.executor, self.mark, self.tasks = executor, mark, 0
 
-    thread = threading.Thread(target=kill, daemon=True)
-    thread.start()
-    return thread
+    def submit(self, fn: Callable[..., Any], /, *args: Any) -> Any:
+        self.tasks += 1
+        return self.executor.submit(die_once, str(self.mark), fn, *args) if self.tasks == 5 else self.executor.submit(fn, *args)
+
+
+def die_once(mark: str, fn: Callable[..., Any], *args: Any) -> Any:
+    try:
+        pathlib.Path(mark).touch(exist_ok=False)
+    except FileExistsError:
+        return fn(*args)
+    os.kill(os.getpid(), signal.SIGKILL)
 
 
 @pytest.fixture
 def cluster(tmp_path: pathlib.Path) -> Iterator[tuple[Any, list[subprocess.Popen[bytes]]]]:
     """A scheduler and two workers, each a process, on the loopback interface."""
     address = str(tmp_path / "scheduler.json")
+    # Workers import the task that kills.
+    env = {**os.environ, "PYTHONPATH": str(pathlib.Path(__file__).parent)}
     started: list[subprocess.Popen[bytes]] = []
 
     def start(module: str, *words: str) -> None:
         command = [sys.executable, "-m", f"distributed.cli.{module}", *words, "--scheduler-file", address, "--no-dashboard", "--host", "127.0.0.1"]
-        started.append(subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, cwd=tmp_path))
+        started.append(subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, cwd=tmp_path, env=env))
 
     try:
         start("dask_scheduler", "--port", "0")
         for _ in range(2):
             start("dask_worker", "--nthreads", "1", "--no-nanny")
-        with distributed.Client(scheduler_file=address, timeout=60) as client:
-            client.wait_for_workers(2, timeout=60)
+        with distributed.Client(scheduler_file=address, timeout=600) as client:
+            client.wait_for_workers(2, timeout=600)
             yield client, started[1:]
     finally:
         for process in started:
@@ -70,13 +75,11 @@ def cluster(tmp_path: pathlib.Path) -> Iterator[tuple[Any, list[subprocess.Popen
             process.wait()
 
 
-@pytest.mark.parametrize("plan", [LONG, SEARCH])
+@pytest.mark.parametrize("plan", [SWEEP, SEARCH])
 def test_dask(cluster: tuple[Any, list[subprocess.Popen[bytes]]], tmp_path: pathlib.Path, plan: dict[str, Any]) -> None:
     client, workers = cluster
-    killer = killed_at_work(tmp_path / "out", lambda: workers[0].pid)
-    out = tpam.distribute(client, tmp_path / "out", block=2, **plan)
-    killer.join(10)
-    assert not killer.is_alive() and workers[0].wait(10) == -signal.SIGKILL
+    out = tpam.distribute(Deadly(client, tmp_path / "killed"), tmp_path / "out", block=2, **plan)
+    assert sorted(str(worker.poll()) for worker in workers) == [str(-signal.SIGKILL), "None"]
     assert files(out) == alone(tmp_path / "alone", plan)
 
 
@@ -85,11 +88,9 @@ def test_loky(tmp_path: pathlib.Path) -> None:
 
     def make() -> Any:
         pools.append(loky.get_reusable_executor(max_workers=2))
-        return pools[-1]
+        return pools[-1] if len(pools) > 1 else Deadly(pools[0], tmp_path / "killed")
 
-    killer = killed_at_work(tmp_path / "out", lambda: next(iter(pools[0]._processes), None) if pools else None)
-    out = tpam.distribute(make, tmp_path / "out", block=1, **LONG)
-    killer.join(10)
+    out = tpam.distribute(make, tmp_path / "out", block=1, **SWEEP)
     pools[-1].shutdown(wait=True)
     assert len(pools) == 2
-    assert files(out) == alone(tmp_path / "alone", LONG)
+    assert files(out) == alone(tmp_path / "alone", SWEEP)

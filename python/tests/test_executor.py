@@ -6,8 +6,6 @@ import os
 import pathlib
 import re
 import signal
-import threading
-import time
 from concurrent.futures import Future, ProcessPoolExecutor, ThreadPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from typing import Any
@@ -97,34 +95,42 @@ def test_short_runs_share_a_task(tmp_path: pathlib.Path) -> None:
             future.set_result(fn(*args))
             return future
 
-    for name, plan, runs in (("sweep", SWEEP, 84), ("search", SEARCH, 12)):
+    def shared(out: pathlib.Path, plan: dict[str, Any], runs: int) -> bool:
         pool = Counts()
-        tpam.distribute(pool, tmp_path / name, **plan)
-        assert pool.tasks < runs, "two of these runs take far less than a second"
+        tpam.distribute(pool, out, **plan)
+        return pool.tasks < runs
+
+    # Two of these runs take far less than a second, unless the system lets the process wait while it times some.
+    for name, plan, runs in (("sweep", SWEEP, 84), ("search", SEARCH, 12)):
+        assert any(shared(tmp_path / f"{name}{attempt}", plan, runs) for attempt in range(10))
+
+
+class Dying(ProcessPoolExecutor):
+    """Its fifth task kills the worker that gets it."""
+
+    tasks = 0
+
+    def submit(self, fn: Any, /, *args: Any, **named: Any) -> Future[Any]:
+        self.tasks += 1
+        return super().submit(die) if self.tasks == 5 else super().submit(fn, *args, **named)
+
+
+def die() -> None:
+    os.kill(os.getpid(), signal.SIGKILL)
 
 
 def test_an_executor_that_breaks_is_made_again(whole: dict[str, pathlib.Path], tmp_path: pathlib.Path) -> None:
     made: list[ProcessPoolExecutor] = []
 
     def make() -> ProcessPoolExecutor:
-        made.append(ProcessPoolExecutor(2))
+        made.append(ProcessPoolExecutor(2) if made else Dying(2))
         return made[-1]
 
-    def kill() -> None:
-        while not (made and made[0]._processes and len(list((tmp_path / "out/shards").glob("*"))) == 1):
-            time.sleep(0.005)
-        os.kill(next(iter(made[0]._processes)), signal.SIGKILL)
-
-    killer = threading.Thread(target=kill)
-    killer.start()
-    long = {**SWEEP, "iterations": 20000, "n": 50}
-    out = tpam.distribute(make, tmp_path / "out", block=1, **long)
-    killer.join()
+    out = tpam.distribute(make, tmp_path / "out", block=1, **SWEEP)
     for pool in made:
         pool.shutdown()
     assert len(made) == 2
-    with ThreadPoolExecutor(2) as threads:
-        assert same(out, tpam.distribute(threads, tmp_path / "again", **long))
+    assert same(out, whole["sweep"])
 
 
 def test_what_was_computed_is_kept(whole: dict[str, pathlib.Path], tmp_path: pathlib.Path) -> None:

@@ -6,7 +6,6 @@ import os
 import signal
 import subprocess
 import sys
-import time
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -102,25 +101,31 @@ def test_an_exception_stores_nothing_wrong(tmp_path: Path) -> None:
 
 
 KILLED = """
-import sys, tpam
+import os, pathlib, signal, sys, tpam
 from pams import ScalarJde
-tpam.sweep([{"mine": ScalarJde()}, "jade"], "step", "linear:pmax=0.1|0.5", n=20, iterations=600, runs=60, out=sys.argv[1])
+out, kills = sys.argv[1:]
+journal = pathlib.Path(out, "journal.csv")
+
+class Mine(ScalarJde):
+    def start(self, theta):
+        # All runs of jade are stored, and some of ours.
+        if kills == "yes" and journal.exists() and journal.read_text().count("\\n") > 130:
+            os.kill(os.getpid(), signal.SIGKILL)
+
+tpam.sweep(["jade", {"mine": Mine()}], "step", "linear:pmax=0.1|0.5", n=20, iterations=600, runs=60, out=out)
 """
 
 
 def test_a_killed_sweep_is_resumed_with_the_same_bytes(tmp_path: Path) -> None:
     out, again = tmp_path / "killed", tmp_path / "whole"
     env = {**os.environ, "PYTHONPATH": os.pathsep.join([str(Path(__file__).parent), os.environ.get("PYTHONPATH", "")])}
-    process = subprocess.Popen([sys.executable, "-c", KILLED, str(out)], env=env)
-    journal = out / "journal.csv"
-    # All runs of jade, and some of ours.
-    while process.poll() is None and not (journal.exists() and journal.read_text().count("\n") > 130):
-        time.sleep(0.01)
-    os.kill(process.pid, signal.SIGKILL)
-    process.wait()
-    assert journal.exists() and not (out / "runs.csv").exists()
-    subprocess.run([sys.executable, "-c", KILLED, str(out)], env=env, check=True)
-    subprocess.run([sys.executable, "-c", KILLED, str(again)], env=env, check=True)
+
+    def run(folder: Path, kills: str) -> int:
+        return subprocess.run([sys.executable, "-c", KILLED, str(folder), kills], env=env, check=False).returncode
+
+    assert run(out, "yes") == -signal.SIGKILL
+    assert (out / "journal.csv").exists() and not (out / "runs.csv").exists()
+    assert run(out, "no") == run(again, "no") == 0
     assert contents(out) == contents(again)
 
 

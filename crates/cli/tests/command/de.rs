@@ -1,7 +1,7 @@
 //! `tpam de`: results do not depend on how they were computed, and logs are in COCO's format.
 
-use crate::support::{Dice, Place, numbers, rows};
-use std::time::Duration;
+use crate::folder::{STARTS, length};
+use crate::support::{Place, numbers, rows, wait_until};
 
 const SMALL: &str =
     "de --pam jade,shade:h=4 --mutation rand/1,current-to-pbest/1 --functions 1,8,21 --dims 2,3 --instances 1-3 --budget 100";
@@ -43,17 +43,24 @@ fn killed_searches_are_resumed() {
     const LONGER: &str = "de --pam jde,shade --functions 1-24 --dims 5 --instances 1-4 --budget 400";
     let place = Place::new();
     place.run(&format!("{LONGER} --out whole")).ok();
-    let mut dice = Dice::new(3);
-    let mut killed = 0;
-    for _ in 0..20 {
+    let (mut kills, mut before) = (0, 0);
+    for _ in 0..STARTS {
         let mut child = place.start(&format!("{LONGER} --out killed"));
-        std::thread::sleep(Duration::from_millis(10 + dice.below(120) as u64));
-        killed += u32::from(child.try_wait().unwrap().is_none());
+        wait_until(|| length(&place, "killed") > before || child.try_wait().unwrap().is_some());
         let _ = child.kill();
-        child.wait().unwrap();
+        if child.wait().unwrap().success() {
+            assert!(place.files("killed") == place.files("whole"));
+            std::fs::remove_dir_all(place.path("killed")).unwrap();
+        } else {
+            kills += 1;
+        }
+        before = length(&place, "killed");
+        if kills == 5 {
+            break;
+        }
     }
     place.run(&format!("{LONGER} --out killed")).ok();
-    assert!(killed > 3, "only {killed} kills came in time");
+    assert_eq!(kills, 5);
     assert!(place.files("killed") == place.files("whole"));
 }
 

@@ -1,5 +1,6 @@
 //! PAMs that are added to a folder: the files have the same bytes as if all PAMs had been asked for at once, also after kills.
 
+use crate::folder::STARTS;
 use crate::support::{Dice, Place, finish, numbers, rows, wait_until};
 use std::fs;
 use std::time::Duration;
@@ -8,7 +9,7 @@ use std::time::Duration;
 const DE: &str = "de --mutation rand/1,current-to-pbest/1 --functions 1,8 --dims 2,3 --instances 1-3 --budget 60 --ioh --pam";
 const SIM: &str = "sim --accept linear:pmax=0.1|0.5 --target ran,step --n 10 --iterations 50 --pam";
 /// One or two seconds.
-const LONG: &str = "sim --accept linear:pmax=0.1|0.5 --target ran --n 50 --iterations 200 --runs 800 --threads 1 --pam";
+const LONG: &str = "sim --accept linear:pmax=0.1|0.5 --target ran --n 50 --iterations 200 --runs 300 --threads 1 --pam";
 
 /// The lists of PAMs that a folder grows through.
 const PAMS: [&str; 3] = ["shade:h=5", "shade:h=5,jade", "shade:h=5,jade,shade:h=100,uniform"];
@@ -185,44 +186,49 @@ fn kills_do_not_change_the_result() {
     place.run(&format!("{LONG} {} --out small", PAMS[1])).ok();
     let mut dice = Dice::new(5);
     let (mut kills, mut growing) = (0, 0);
-    while kills < 30 {
-        if kills % 5 == 0 && !place.path("killed/journal.csv").exists() {
+    for start in 0..STARTS {
+        if start % 5 == 0 && !place.path("killed/journal.csv").exists() {
             let _ = fs::remove_dir_all(place.path("killed"));
             place.copy("small", "killed");
         }
         let mut child = place.start(&format!("{LONG} {} --out killed", PAMS[2]));
-        std::thread::sleep(Duration::from_millis(dice.below(60) as u64));
-        let ended = child.try_wait().unwrap().is_some();
+        if start % 2 == 0 {
+            std::thread::sleep(Duration::from_millis(dice.below(60) as u64));
+        } else {
+            wait_until(|| place.path("killed/growing.toml").exists() || child.try_wait().unwrap().is_some());
+        }
         let _ = child.kill();
-        child.wait().unwrap();
-        kills += 1;
-        growing += u32::from(!ended && place.path("killed/growing.toml").exists());
+        let killed = !child.wait().unwrap().success();
+        kills += u32::from(killed);
+        growing += u32::from(killed && place.path("killed/growing.toml").exists());
         let verdict = place.run("verify killed");
         assert_eq!(verdict.code, Some(0), "{verdict:?}");
+        if kills >= 15 && growing >= 4 {
+            break;
+        }
     }
     place.run(&format!("{LONG} {} --out killed", PAMS[2])).ok();
     assert_same(&place, "killed", "whole");
-    assert!(growing >= 5, "kills came while the folder grew: {growing} of {kills}");
+    assert!(growing >= 4, "kills came while the folder grew: {growing} of {kills}");
 }
 
-/// Kills the process as soon as a file of the change is there, or gone.
+/// Kills the process as soon as a file of the change is there.
 #[test]
 fn kills_during_the_change_leave_the_old_or_the_new_folder() {
     let place = Place::new();
     place.run(&format!("{LONG} {} --out whole", PAMS[2])).ok();
     place.run(&format!("{LONG} {} --out small", PAMS[1])).ok();
     let small = place.read("small/experiment.toml");
-    let mut found = [0; 2];
     let mut dice = Dice::new(6);
-    for sign in ["growing.toml", "grown.csv", "journal.csv", "grown.csv"] {
+    for sign in ["growing.toml", "grown.csv", "journal.csv"] {
         place.copy("small", "killed");
         let mut child = place.start(&format!("{LONG} {} --out killed", PAMS[2]));
         wait_until(|| place.path("killed").join(sign).exists() || child.try_wait().unwrap().is_some());
         std::thread::sleep(Duration::from_micros(dice.below(3000) as u64));
+        // The process may have finished already; then the folder is the new one.
         let _ = child.kill();
         child.wait().unwrap();
         let is_old = place.read("killed/experiment.toml") == small;
-        found[usize::from(is_old)] += 1;
         let verdict = place.run("verify killed");
         assert_eq!(verdict.code, Some(0), "{verdict:?}");
         // The old command is refused once the folder has more PAMs; before, it finds what it wrote.
@@ -237,7 +243,6 @@ fn kills_during_the_change_leave_the_old_or_the_new_folder() {
         assert_same(&place, "killed", "whole");
         fs::remove_dir_all(place.path("killed")).unwrap();
     }
-    assert!(found.iter().sum::<i32>() == 4, "{found:?}");
 }
 
 #[test]

@@ -1,6 +1,7 @@
 //! Damaged result folders: every reader refuses them, `tpam verify` names what is damaged, and `--repair` recomputes it.
 
-use super::support::{Dice, Place, Ran};
+use super::folder::{ENDLESS, length};
+use super::support::{Dice, Place, Ran, wait_until, words};
 use std::fs;
 use std::path::PathBuf;
 
@@ -184,10 +185,8 @@ fn folders_of_another_kind_are_not_replaced() {
 #[test]
 fn sigterm_ends_with_143() {
     let place = Place::new();
-    let mut command =
-        place.command(&super::support::words("sim --pam jade,shade --n 100 --iterations 1000 --runs 100000 --threads 1 --out long"));
-    let mut child = command.stderr(std::process::Stdio::null()).spawn().unwrap();
-    super::support::wait_until(|| fs::metadata(place.path("long/journal.csv")).is_ok_and(|meta| meta.len() > 0));
+    let mut child = place.start(&format!("{ENDLESS} --out long"));
+    wait_until(|| length(&place, "long") > 0);
     std::process::Command::new("kill").arg(child.id().to_string()).status().unwrap();
     assert_eq!(child.wait().unwrap().code(), Some(143));
     let ran = place.run("verify long");
@@ -199,10 +198,9 @@ fn sigterm_ends_with_143() {
 #[test]
 fn a_deleted_folder_is_noticed() {
     let place = Place::new();
-    let mut command =
-        place.command(&super::support::words("sim --pam jade,shade --n 100 --iterations 1000 --runs 1000000 --threads 1 --out long"));
+    let mut command = place.command(&words(&format!("{ENDLESS} --out long")));
     let child = command.stderr(std::process::Stdio::piped()).spawn().unwrap();
-    super::support::wait_until(|| fs::metadata(place.path("long/journal.csv")).is_ok_and(|meta| meta.len() > 0));
+    wait_until(|| length(&place, "long") > 0);
     fs::remove_dir_all(place.path("long")).unwrap();
     let output = child.wait_with_output().unwrap();
     let stderr = String::from_utf8_lossy(&output.stderr);
