@@ -17,6 +17,8 @@ use crate::spec::SpecError;
 pub struct Column {
     /// The name in specs, files and figures: lower-case letters, digits and `_`.
     pub name: &'static str,
+    /// How tables and figures write it.
+    pub symbol: &'static str,
     /// The values it can take.
     pub kind: ColumnKind,
 }
@@ -41,13 +43,6 @@ pub enum ColumnKind {
 /// The columns of a PAM, in order.
 pub type Space = &'static [Column];
 
-/// The columns of differential evolution: the scale factor F and the crossover rate C, both in \[0, 1\].
-pub const FC: Space = &[Column::real("f", 0.0, 1.0), Column::real("c", 0.0, 1.0)];
-/// The position of F in [`FC`].
-pub const F: usize = 0;
-/// The position of C in [`FC`].
-pub const C: usize = 1;
-
 /// The largest number of columns of a space: [`Tracked`] has one bit for each.
 const MOST_COLUMNS: usize = 64;
 /// The largest length of a name: the random stream of its target is named `target-NAME`, with at most 16 bytes.
@@ -58,12 +53,18 @@ const RESERVED: [&str; 5] = ["all", "pair", "t", "i", "success"];
 impl Column {
     /// A number from `low` to `high`.
     pub const fn real(name: &'static str, low: f64, high: f64) -> Self {
-        Self { name, kind: ColumnKind::Real { low, high } }
+        Self { name, symbol: name, kind: ColumnKind::Real { low, high } }
     }
 
     /// One of several names.
     pub const fn category(name: &'static str, names: &'static [&'static str]) -> Self {
-        Self { name, kind: ColumnKind::Category { names } }
+        Self { name, symbol: name, kind: ColumnKind::Category { names } }
+    }
+
+    /// The same with another symbol in tables and figures.
+    #[must_use]
+    pub const fn written(self, symbol: &'static str) -> Self {
+        Self { symbol, ..self }
     }
 
     /// The value at `unit` in \[0, 1\]: linear between the ends of a range, or the category ⌊unit · k⌋ of k (the last one at 1).
@@ -145,13 +146,6 @@ pub struct Tracked {
 }
 
 impl Tracked {
-    /// F alone.
-    pub const F: Self = Self::single(FC, F);
-    /// C alone.
-    pub const C: Self = Self::single(FC, C);
-    /// F and C.
-    pub const PAIR: Self = Self::all(FC);
-
     /// No column of a space.
     pub const fn none(space: Space) -> Self {
         assert!(space.len() <= MOST_COLUMNS, "a space has at most 64 columns");
@@ -206,6 +200,7 @@ impl Tracked {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::{C, F, FC};
 
     const MIXED: Space = &[Column::real("x", -3.0, 3.0), Column::category("rule", &["a", "b", "c"])];
 
@@ -214,6 +209,11 @@ mod tests {
         assert_eq!([0.0, 0.25, 1.0].map(|unit| MIXED[0].at(unit)), [-3.0, -1.5, 3.0]);
         assert_eq!([0.0, 0.33, 0.34, 0.99, 1.0].map(|unit| MIXED[1].at(unit)), [0.0, 0.0, 1.0, 2.0, 2.0]);
         assert_eq!(FC[F].at(0.1 + 0.2).to_bits(), (0.1f64 + 0.2).to_bits());
+    }
+
+    #[test]
+    fn a_symbol_is_the_name_unless_it_is_given() {
+        assert_eq!([FC[F], FC[C], MIXED[0], MIXED[1]].map(|column| column.symbol), ["F", "C", "x", "rule"]);
     }
 
     #[test]

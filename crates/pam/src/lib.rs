@@ -40,9 +40,10 @@ mod stream;
 #[cfg(test)]
 mod testing;
 
-pub use column::{C, Column, ColumnKind, F, FC, Space, Tracked, check_space, names_of, place_of};
+pub use column::{Column, ColumnKind, Space, Tracked, check_space, names_of, place_of};
 pub use feedback::{Asks, Feedback, View};
 pub use group::Group;
+pub use methods::{C, F, FC};
 pub use pam::{Flags, Outcome, Pam};
 pub use params::Params;
 pub use registry::{GROUPS, PAMS, Place, learns, pams, place};
