@@ -37,7 +37,7 @@ pub fn check(entry: &'static Entry<Box<dyn Pam>>) {
 }
 
 /// Checks the laws for one choice of tracked columns.
-fn check_tracked(fresh: &dyn Fn() -> Box<dyn Pam>, tracked: Tracked, name: &str) {
+pub(crate) fn check_tracked(fresh: &dyn Fn() -> Box<dyn Pam>, tracked: Tracked, name: &str) {
     let columns: Vec<&str> = tracked.columns().map(|(_, column)| column.name).collect();
     let ranges = ranges(&*fresh(), tracked);
     for feedback in [Told::Needed, Told::Everything, Told::Shrinking] {

@@ -41,7 +41,7 @@ impl Watch for Trace {
         }
         self.success.extend_from_slice(round.success);
         let mut names = Vec::new();
-        if let Subject::Pam(pam) = round.subject {
+        if let Some(pam) = round.pam {
             pam.trace(&mut |name, value| {
                 names.push(name);
                 self.state.push(value);

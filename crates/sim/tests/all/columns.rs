@@ -113,6 +113,21 @@ fn a_log_column_is_measured_in_decades() {
 }
 
 #[test]
+fn pams_of_f_and_c_adapt_a_column_that_another_pam_declares() {
+    let known = Catalogues::new(pams().with(&MIDDLE).with(&THOUSANDTH));
+    let lines = |pam: &str| {
+        let experiment = Experiment::new(&plan(pam, "sigma", "const:value=0.9"), &known).unwrap();
+        assert_eq!((experiment.space, experiment.cells[0].subject.name()), (SIGMA, "jade"));
+        Meter::new(&experiment.cells[0], Depth::All).unwrap().measure(1, 0..1).remove(0)
+    };
+    let record = lines("jade,thousandth");
+    assert_eq!(record.get(RMSE.at(0)), lines("jade").get(RMSE.at(0)), "the columns are found by the name of θ alone");
+    // JADE follows the target at 10 although 1e-3 is in the middle.
+    assert!(record.get(BIAS.at(0)).unwrap().abs() < 1.0, "{:?}", record.get(BIAS.at(0)));
+    assert!(Experiment::new(&plan("jade,middle", "x", "step"), &known).is_err(), "a category cannot be copied");
+}
+
+#[test]
 fn a_single_column_leaves_the_others_empty() {
     for (column, name) in ["x", "y", "rule"].into_iter().enumerate() {
         let all = records(&plan("middle,uniform,oracle", name, "sin:omega=20"));
