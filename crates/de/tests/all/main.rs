@@ -2,6 +2,7 @@
 
 mod columns;
 mod contract;
+mod pinned;
 mod probes;
 mod search;
 mod told;
