@@ -18,7 +18,9 @@ impl Sum {
     }
 
     fn extend(&mut self, numbers: &[f64]) {
-        numbers.iter().for_each(|x| self.add(x.to_bits()));
+        for x in numbers {
+            self.add(x.to_bits());
+        }
     }
 }
 
@@ -38,7 +40,7 @@ impl Observer for Sum {
 impl Watch for Sum {
     fn see(&mut self, generation: &Generation) {
         self.add(generation.before);
-        [generation.points, generation.values, generation.population, generation.energies].iter().for_each(|part| self.extend(part));
+        self.extend(&[generation.points, generation.values, generation.population, generation.energies].concat());
         if let Some(params) = generation.params {
             params.named().for_each(|(_, column)| self.extend(column));
         }
@@ -48,9 +50,10 @@ impl Watch for Sum {
     }
 
     fn probed(&mut self, probes: &Probes) {
-        [probes.before, probes.segment].iter().for_each(|count| self.add(*count));
+        self.add(probes.before);
+        self.add(probes.segment);
         self.extend(&[probes.best, probes.leader, probes.spread]);
-        [probes.f, probes.c, probes.parents, probes.values].iter().for_each(|part| self.extend(part));
+        self.extend(&[&probes.params[0], &probes.params[1], probes.parents, probes.values].concat());
         probes.success.iter().for_each(|won| self.add(u64::from(*won)));
     }
 }
