@@ -5,8 +5,8 @@ use crate::mutation::{MUTATIONS, Mutation};
 use crate::restart::{Restart, restarts};
 use crate::selection::{Selection, selections};
 use crate::sizing::{Sizing, sizings};
-use tpam_pam::Pam;
 use tpam_pam::spec::{Catalogue, Spec, SpecError};
+use tpam_pam::{FC, Pam, Space};
 
 /// The catalogues of everything that an algorithm can name.
 #[derive(Clone)]
@@ -74,6 +74,11 @@ impl Algorithm {
     pub fn with(self, known: &Catalogues, population: &str, selection: &str) -> Result<Self, SpecError> {
         let population = known.populations.spec(population)?;
         Ok(Self { population, selection: known.selections.spec(selection)?, ..self })
+    }
+
+    /// The columns that it needs of a PAM, in order.
+    pub fn columns(&self) -> Space {
+        FC
     }
 
     /// The default restart rule; it reproduces Figure 7 of the paper.
