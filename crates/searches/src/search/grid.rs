@@ -10,8 +10,8 @@ use std::fmt::{Display, Write};
 use std::sync::Arc;
 use tpam_coco::{Recorder, SOLVED};
 use tpam_de::{Algorithm, Ended, Engine, Generation, Probes, Settings, Watch};
-use tpam_pam::STREAM_VERSION;
 use tpam_pam::spec::MOST_VALUES;
+use tpam_pam::{STREAM_VERSION, Space};
 use tpam_problem::{Problem, Suite};
 use tpam_store::Error;
 use tpam_work::{Cancelled, Work};
@@ -141,6 +141,11 @@ impl Grid {
             Engine::new(&self.algorithms[cell.algorithm].algorithm, &*problem, settings)?;
         }
         Ok(())
+    }
+
+    /// The columns that an algorithm needs of its PAM.
+    pub fn columns(&self, algorithm: usize) -> Space {
+        self.algorithms[algorithm].algorithm.columns()
     }
 
     /// The functions, in order.

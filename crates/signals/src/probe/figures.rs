@@ -5,7 +5,6 @@ use super::phase::Phase;
 use super::problem::Problem;
 use super::table::smooth;
 use super::tally::{CELLS, SIDE, middle};
-use crate::samples::NAMES;
 use tpam_figure::{Field, Heights, Lines, Look, Map, Paint, Panel, Series, Tile};
 use tpam_stats::Ratio;
 
@@ -38,7 +37,7 @@ pub(super) fn curves(problem: &Problem) -> Lines {
     };
     let panel = |what: &str, which: usize, values: fn(&Phase, usize) -> Vec<Option<Ratio>>| {
         let series = problem.phases.iter().map(|phase| line(phase, &values(&phase.0, which)));
-        Panel::new(format!("{what} along {}", NAMES[which]), series.collect::<Vec<_>>())
+        Panel::new(format!("{what} along {}", tpam_pam::FC[which].symbol), series.collect::<Vec<_>>())
     };
     let panels: Vec<Panel> = [0, 1]
         .into_iter()

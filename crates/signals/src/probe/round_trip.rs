@@ -8,7 +8,6 @@
 use super::fit::Fitted;
 use super::phase::phases;
 use super::tally::{Block, CELLS, Recorded, cell, middle};
-use crate::samples::NAMES;
 use tpam_figure::prose;
 use tpam_pam::Stream;
 use tpam_stats::Shape;
@@ -198,7 +197,7 @@ impl RoundTrip {
             .heading("along F")
             .text("along_c", |(found, _)| found.truth[1].name())
             .heading("along C")
-            .text("parameter", |(_, which)| NAMES[*which])
+            .text("parameter", |(_, which)| tpam_pam::FC[*which].symbol)
             .text("truth", |(found, which)| found.truth[*which].shape().name());
         let named = shapes.iter().fold(table, |table, shape| table.integer(shape.name(), |row| count(row, *shape)));
         named

@@ -4,7 +4,6 @@ use super::fit::{Along, Fitted};
 use super::phase::Phase;
 use super::problem::Problem;
 use super::tally::{CELLS, SIDE, middle};
-use crate::samples::NAMES;
 use tpam_stats::{Pspline, Ratio};
 use tpam_table::{Builder, Table};
 
@@ -75,7 +74,7 @@ pub(super) fn phases(problems: &[Problem]) -> Table {
     let table = measured(table, "success", 3, |((_, phase, _), _)| phase.all_success());
     let table = measured(table, "gain", 4, |((_, phase, _), _)| phase.all_gain());
     let table = table
-        .text("parameter", |(_, which)| NAMES[*which])
+        .text("parameter", |(_, which)| tpam_pam::FC[*which].symbol)
         .text("success_shape", |row| along(row).success_shape.name())
         .heading("success along it")
         .text("gain_shape", |row| along(row).gain_shape.name())

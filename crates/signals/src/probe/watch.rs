@@ -2,6 +2,7 @@
 
 use super::tally::{Block, LATE, cell, decade, log_gain};
 use tpam_de::{Generation, Probes, Watch};
+use tpam_pam::{C, F};
 
 /// Counts the probes of a run, and what the driver samples.
 pub(super) struct Counter {
@@ -36,7 +37,7 @@ impl Watch for Counter {
         block.generations += 1;
         // A population on one point has no spread: its logarithm is that of the smallest number of full accuracy.
         block.spread += libm::log10(probes.spread.max(f64::MIN_POSITIVE));
-        let params = probes.f.iter().zip(probes.c);
+        let params = probes.params[F].iter().zip(&probes.params[C]);
         let values = probes.parents.iter().zip(probes.values);
         for (((f, c), (parent, value)), success) in params.zip(values).zip(probes.success) {
             let tally = &mut block.cells[cell(*f, *c)];

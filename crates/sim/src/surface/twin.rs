@@ -16,7 +16,7 @@
 use super::Surface;
 use crate::subject::SIMULATED;
 use tpam_pam::spec::{Spec, SpecError};
-use tpam_pam::{FC, Feedback, Flags, Pam, Params, Stream, Tracked, View, place_of};
+use tpam_pam::{FC, Feedback, Flags, Pam, Params, Pupil, Stream, Tracked, View, place_of};
 
 /// The log₁₀ of the precision at which a run ends.
 const SOLVED: f64 = -8.0;
@@ -110,22 +110,18 @@ impl<'a> Twin<'a> {
     }
 
     fn run(&self, seed: u64, run: u64, path: Option<&[f64]>) -> Course {
-        let mut pam = self.pam.build().expect("it was built before");
+        let pam = self.pam.build().expect("it was built before");
         let ([f, c], tracked) = columns(&*pam).expect("they were found before");
-        let [mut draws, mut accept, mut gain] = ["pam", "accept", "gain"].map(|role| Stream::new(seed, run, role));
-        let (mut params, mut flags) = (Params::new(self.n, tracked), Flags::new(self.n));
-        let (mut chances, mut gains) = (vec![[0.0; 2]; self.n], vec![0.0; self.n]);
-        pam.start(self.n, tracked, &mut draws);
-        let looks = !pam.asks().all().common(Feedback::BEFORE).is_empty();
+        let [draws, mut accept, mut gain] = ["pam", "accept", "gain"].map(|role| Stream::new(seed, run, role));
+        let mut pupil = Pupil::new(pam, Params::new(self.n, tracked), draws);
+        let (mut flags, mut chances, mut gains) = (Flags::new(self.n), vec![[0.0; 2]; self.n], vec![0.0; self.n]);
+        pupil.start();
         let mut course = Course { n: self.n, ..Course::default() };
         let mut phase = self.start;
         for t in 0..self.generations {
             phase = path.map_or(phase, |path| path[t * path.len() / self.generations]);
-            if looks {
-                pam.look(&View::at(t as f64 / self.generations as f64, t as u64, self.generations as f64));
-            }
-            pam.sample(&mut params, &mut draws);
-            for (chance, pair) in chances.iter_mut().zip(params[f].iter().zip(&params[c])) {
+            pupil.sample(|| View::at(t as f64 / self.generations as f64, t as u64, self.generations as f64));
+            for (chance, pair) in chances.iter_mut().zip(pupil.params[f].iter().zip(&pupil.params[c])) {
                 *chance = self.surface.at(phase, [*pair.0, *pair.1]);
             }
             let sum = judge(&chances, &mut flags, &mut gains, [&mut accept, &mut gain]);
@@ -140,7 +136,7 @@ impl<'a> Twin<'a> {
                 break;
             }
             let outcome = flags.outcome().gaining(&gains).at((t + 1) as f64 / self.generations as f64);
-            pam.update(&params, &outcome, &mut draws);
+            pupil.update(&outcome);
         }
         course
     }

@@ -1,0 +1,90 @@
+//! The trait [`Recipe`]: a search with its PAM and its restart rule, as checked specs. [`Alone`] is one whose search is a single spec.
+
+use crate::restart::Restart;
+use crate::search::Search;
+use crate::settings::Settings;
+use tpam_pam::spec::{Spec, SpecError};
+use tpam_pam::{Feedback, Pam, Space, Stream};
+
+/// What a run is made of.
+pub trait Recipe: Send + Sync {
+    /// Samples the parameters.
+    fn pam(&self) -> &Spec<Box<dyn Pam>>;
+
+    /// The columns that the search asks the PAM for, in its order.
+    fn columns(&self) -> Space;
+
+    /// Decides when to restart.
+    fn restart(&self) -> Result<Box<dyn Restart>, SpecError>;
+
+    /// Builds the search.
+    fn build(&self, setup: &Setup) -> Result<Box<dyn Search>, SpecError>;
+}
+
+/// What a search is built for.
+#[derive(Clone, Copy, Debug)]
+#[non_exhaustive]
+pub struct Setup<'a> {
+    /// The lower and the upper bound of each coordinate.
+    pub bounds: &'a [(f64, f64)],
+    /// The settings of the run.
+    pub settings: &'a Settings,
+    /// What the PAM asks for besides success.
+    pub asked: Feedback,
+}
+
+impl Setup<'_> {
+    /// A random stream of the run. Every role has its own one, so that a change of one part does not change the draws of the others.
+    pub fn stream(&self, role: &'static str) -> Stream {
+        Stream::new(self.settings.seed, self.settings.run, role)
+    }
+}
+
+/// Builds a search.
+pub type Build = dyn Fn(&Setup) -> Result<Box<dyn Search>, SpecError> + Send + Sync;
+
+/// What a spec of a search builds: its columns, and how a run begins.
+pub struct Design {
+    /// The columns that it asks a PAM for.
+    pub columns: Space,
+    /// Builds the search.
+    pub build: Box<Build>,
+}
+
+/// A search that is named by a single spec.
+#[derive(Clone)]
+pub struct Alone {
+    /// The search.
+    pub search: Spec<Design>,
+    /// The columns of the search.
+    columns: Space,
+    /// Samples its columns.
+    pub pam: Spec<Box<dyn Pam>>,
+    /// Decides when to restart.
+    pub restart: Spec<Box<dyn Restart>>,
+}
+
+impl Alone {
+    /// A search with a PAM and a restart rule.
+    pub fn new(search: Spec<Design>, pam: Spec<Box<dyn Pam>>, restart: Spec<Box<dyn Restart>>) -> Result<Self, SpecError> {
+        Ok(Self { columns: search.build()?.columns, search, pam, restart })
+    }
+}
+
+impl Recipe for Alone {
+    fn pam(&self) -> &Spec<Box<dyn Pam>> {
+        &self.pam
+    }
+
+    fn columns(&self) -> Space {
+        self.columns
+    }
+
+    fn restart(&self) -> Result<Box<dyn Restart>, SpecError> {
+        self.restart.build()
+    }
+
+    fn build(&self, setup: &Setup) -> Result<Box<dyn Search>, SpecError> {
+        (self.search.build()?.build)(setup)
+    }
+}
