@@ -201,7 +201,7 @@ mod tests {
     /// Every PAM of F and C, on the columns of another search and beside its own.
     #[test]
     fn copies_obey_the_laws() {
-        for entry in crate::PAMS {
+        for entry in crate::PAMS.iter() {
             let fresh = || build(entry.page.name, SIGMA).unwrap();
             laws::check_tracked(&fresh, Tracked::all(SIGMA), entry.page.name);
         }
