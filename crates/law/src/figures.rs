@@ -4,7 +4,7 @@ use super::maps::{Searched, Tracked};
 use super::outcomes::Reached;
 use super::resting::Rested;
 use super::slopes::{Overall, Slope};
-use super::swap::{ALL, Effect, Factor, TrackingEffect};
+use super::swap::{ALL, Effect, Factor, Interaction, TrackingEffect};
 use std::collections::BTreeSet;
 use tpam_figure::{Field, Heights, Interval, IntervalPanel, Intervals, Lines, Look, Map, Paint, Panel, Series, Tile};
 use tpam_methods::behaviour::Estimate;
@@ -108,25 +108,41 @@ impl<K: PartialEq> Effects<K> {
     }
 }
 
-/// Effects on the share of target values: a panel for each dimension, a row for each operator.
+/// Effects on searches: a panel for each dimension and measure, a row for each operator.
 pub(super) fn effects(effects: &[Effect]) -> Intervals {
-    let mut all: Effects<usize> = Effects::new();
-    for effect in effects.iter().filter(|effect| effect.reached == Reached::Share) {
+    let mut all: Effects<(usize, Reached)> = Effects::new();
+    for effect in effects {
         let operator = if effect.operator == ALL { "mean of all" } else { &effect.operator };
-        all.add(effect.dim, operator, effect.factor.name(), effect.effect);
+        all.add((effect.dim, effect.reached), operator, effect.factor.name(), effect.effect);
     }
-    let dims = all.panels.len();
-    all.drawn("The swap: what makes SHADE search better than JADE", |dim| format!("{dim}-D"))
-        .with_x("effect on the share of target values")
+    all.drawn("What a member of the family gains by each factor", |(dim, reached)| format!("{dim}-D, {}", reached.name()))
+        .with_x("effect on the share of target values at the end, and on the area under the ECDF")
+        .with_columns(Reached::ALL.len())
+        .with_note("Means over the other factors; intervals: 95 %, Student's t over functions")
+}
+
+/// What κ_C is worth at each level of the other factors: a panel for each operator and dimension, a row for each level.
+pub(super) fn interactions(rows: &[Interaction]) -> Intervals {
+    let mut all: Effects<(&str, usize)> = Effects::new();
+    for row in rows.iter().filter(|row| row.factors[0] == Factor::BiasC && row.operator != ALL) {
+        let levels = row.factors[1].levels().into_iter().zip(row.effects);
+        // Both contrasts of lengths have the same first level.
+        for (level, effect) in levels.skip(usize::from(row.factors[1] == Factor::Longest)) {
+            all.add((&row.operator, row.dim), level, row.reached.name(), effect);
+        }
+    }
+    let dims = rows.iter().map(|row| row.dim).collect::<BTreeSet<_>>().len();
+    all.drawn("What κ_C = 1 is worth, by the level of the other factors", |(operator, dim)| format!("{operator}, {dim}-D"))
+        .with_x("effect of κ_C = 1 instead of 0")
         .with_columns(dims)
-        .with_note("Means over the other two factors; intervals: 95 %, functions first, then instances")
+        .with_note("Means over the other factors; intervals: 95 %, Student's t over functions")
 }
 
 /// Effects on r_succ: a panel for each parameter and acceptance, a row for each target.
 pub(super) fn tracking(effects: &[TrackingEffect]) -> Intervals {
     let mut all: Effects<(usize, &str)> = Effects::new();
     for effect in effects {
-        let name = if effect.factor == Factor::Memory { effect.factor.name() } else { "κ = 1 instead of 0" };
+        let name = if effect.factor == Factor::Ring { effect.factor.name() } else { "κ = 1 instead of 0" };
         all.add((effect.column, &effect.accept), &effect.target, name, effect.effect);
     }
     all.panels.sort_by_key(|(key, _)| *key);

@@ -61,6 +61,11 @@ pub struct Slope {
     pub measured: Estimate,
 }
 
+/// Whether a mean successful value is far from both bounds.
+pub(super) fn is_inside(theta: f64) -> bool {
+    theta > INSIDE[0] && theta < INSIDE[1]
+}
+
 /// The slopes over the functions whose mean successful value is in (0.25, 0.75).
 #[derive(Clone, Debug)]
 #[non_exhaustive]
@@ -224,15 +229,16 @@ impl Slopes {
         let (kappa, sampler) = (mean.kappa(), Sampler::for_column(column, tpam_pam::draw::SCALE));
         let mut inside = Vec::new();
         for (function, runs) in own {
-            let runs: Vec<&Near> = runs.iter().map(|near| &near[column]).collect();
-            let pooled = Near::pooled(runs.iter().copied());
-            let theta = pooled.theta();
-            let at_rest = tilt_at_mean(mean, sampler, theta, 0.0).map_or(f64::NAN, |found| found.kappa);
-            let predicted = -theta * pooled.motion.slope(mean, sampler, memory);
-            let measured = interval(pooled.kappa(), || resampled(&runs, rng).kappa());
+            let theta = Near::pooled(runs.iter().map(|near| &near[column])).theta();
+            // Prediction and measurement share no run: what is random in one run would be in both.
+            let half = |rest: usize| runs.iter().skip(rest).step_by(2).map(|near| &near[column]).collect::<Vec<_>>();
+            let (known, runs) = (Near::pooled(half(1).into_iter()), half(0));
+            let at_rest = tilt_at_mean(mean, sampler, known.theta(), 0.0).map_or(f64::NAN, |found| found.kappa);
+            let predicted = -known.theta() * known.motion.slope(mean, sampler, memory);
+            let measured = interval(Near::pooled(runs.iter().copied()).kappa(), || resampled(&runs, rng).kappa());
             let (pam, function) = (pam.to_owned(), *function);
             self.functions.push(Slope { pam, kappa, column, function, theta, at_rest, predicted, measured });
-            if theta > INSIDE[0] && theta < INSIDE[1] {
+            if is_inside(theta) {
                 inside.push((runs, [at_rest, predicted], measured.mean));
             }
         }
