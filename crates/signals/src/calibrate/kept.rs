@@ -105,7 +105,7 @@ pub fn kept(folder: &Path, grid: &Grid, function: u32, families: &[Family], know
     let targets = [target(files[0].as_deref()?)?, target(files[1].as_deref()?)?];
     Some(Calibrated {
         algorithm: grid.algorithms[0].name.clone(),
-        learns: learns(grid.algorithms[0].algorithm.pam.name()),
+        learns: learns(grid.algorithms[0].algorithm.pam().name()),
         suite: grid.plan.suite.clone(),
         function,
         dim: kept.dim,
