@@ -68,7 +68,7 @@ impl Course {
                  as uniform"
             )));
         }
-        let columns = Columns::new(recipe.columns(), &*pam, name)?;
+        let columns = Columns::new(recipe.columns()?, &*pam, name)?;
         let missing = pam.asks().needs.without(search.gives());
         if !missing.is_empty() {
             return Err(SpecError(format!("{name} needs {missing}, which this search does not have")));

@@ -2,6 +2,7 @@
 //!
 //! ```text
 //! plan     a search experiment as text                      experiment.toml
+//! algorithms  every combination of a PAM with the parts of a search
 //! grid     a plan, checked and expanded into cells
 //! names    the names of algorithms, in tables, logs and folders; labels: the short ones
 //! run      one run as a line of text                        journal.csv, trials.csv
@@ -13,6 +14,7 @@
 //! runs     runs that are observed instead of logged
 //! ```
 
+mod algorithms;
 mod folder;
 mod grid;
 mod hits;

@@ -1,63 +1,75 @@
 //! What a generation of a search used: the attributes of IOHprofiler's logs.
 
-use tpam_de::Generation;
-use tpam_pam::{FC, place_of};
+use tpam_pam::{Column, Space};
+use tpam_search::Generation;
 
-/// The means of F and C of a generation, and the proportion of its points that succeeded. NaN where points were drawn at random, as in the
-/// first population.
+/// The means of the columns of a generation, and the proportion of its points that succeeded.
 ///
 /// Three digits after the decimal point are kept: the logs are for plots, and there is one for each row.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Debug)]
 #[non_exhaustive]
 pub struct Parameters {
-    /// The mean of F.
-    pub f: f64,
-    /// The mean of C.
-    pub c: f64,
+    /// The mean of each column of the search; empty where points were drawn at random, as in the first population.
+    pub means: Vec<f64>,
     /// The success rate.
     pub success: f64,
 }
 
-/// The names of the attributes, as users of IOHanalyzer select them.
-pub(super) const NAMES: [&str; 3] = ["F", "C", "success"];
+/// Those of points that were drawn at random.
+impl Default for Parameters {
+    fn default() -> Self {
+        Self { means: Vec::new(), success: f64::NAN }
+    }
+}
+
+/// The names of the attributes of a search with these columns, as users of IOHanalyzer select them: `F`, `C`, `success`.
+pub(super) fn names(columns: Space) -> Vec<&'static str> {
+    let written = |column: &Column| match column.name {
+        "f" => "F",
+        "c" => "C",
+        name => name,
+    };
+    columns.iter().map(written).chain(["success"]).collect()
+}
 
 impl Parameters {
-    /// Those of points that were drawn at random.
-    pub(super) const NONE: Self = Self { f: f64::NAN, c: f64::NAN, success: f64::NAN };
-
     pub(super) fn from_generation(generation: &Generation) -> Self {
-        let Some(params) = generation.params else { return Self::NONE };
-        let count = generation.values.len();
-        let space = generation.pam.space().unwrap_or(FC);
-        let mean = |column| {
-            let at = place_of(space, column).expect("a search has the columns f and c");
-            rounded(params[at][..count].iter().sum::<f64>() / count as f64)
-        };
-        let won = generation.success.iter().take(count).filter(|won| **won).count();
-        Self { f: mean("f"), c: mean("c"), success: rounded(won as f64 / count as f64) }
+        if generation.params.is_none() {
+            return Self::default();
+        }
+        let count = generation.values.len() as f64;
+        let means = generation.sampled().map(|(_, values)| rounded(values.iter().sum::<f64>() / count)).collect();
+        let won = generation.success.iter().filter(|won| **won).count();
+        Self { means, success: rounded(won as f64 / count) }
     }
 
-    pub(super) fn values(self) -> [f64; 3] {
-        [self.f, self.c, self.success]
+    /// One number for each name of a search with `columns` columns; NaN where there is none.
+    pub(super) fn values(&self, columns: usize) -> Vec<f64> {
+        let mut values = self.means.clone();
+        values.resize(columns, f64::NAN);
+        values.push(self.success);
+        values
     }
 
-    /// As text: `F:C:success`, or nothing.
-    pub(super) fn write(self) -> String {
-        let Self { f, c, success } = self;
-        if f.is_nan() { String::new() } else { format!("@{f}:{c}:{success}") }
+    /// As text: `@F:C:success`, or nothing.
+    pub(super) fn write(&self) -> String {
+        let numbers = || self.means.iter().chain([&self.success]).map(f64::to_string).collect::<Vec<_>>().join(":");
+        if self.means.is_empty() { String::new() } else { format!("@{}", numbers()) }
     }
 
     /// Reads such a text without its `@`.
     pub(super) fn read(text: &str) -> Option<Self> {
-        let [f, c, success] = text.split(':').map(str::parse).collect::<Result<Vec<f64>, _>>().ok()?.try_into().ok()?;
-        Some(Self { f, c, success })
+        let mut means: Vec<f64> = text.split(':').map(str::parse).collect::<Result<_, _>>().ok()?;
+        let success = means.pop()?;
+        Some(Self { means, success })
     }
 }
 
 /// Equal as text, so that NaN equals NaN.
 impl PartialEq for Parameters {
     fn eq(&self, other: &Self) -> bool {
-        self.values().map(f64::to_bits) == other.values().map(f64::to_bits)
+        let bits = |parameters: &Self| parameters.values(parameters.means.len()).into_iter().map(f64::to_bits).collect::<Vec<_>>();
+        bits(self) == bits(other)
     }
 }
 
@@ -80,9 +92,9 @@ mod tests {
         for (row, used) in run.trial.by_target.iter().zip(&run.parameters) {
             // The first population has twenty points.
             if row.evaluations <= 20 {
-                assert_eq!(*used, Parameters::NONE);
+                assert_eq!(*used, Parameters::default());
             } else {
-                assert_eq!((used.f, used.c), (0.3, 0.8));
+                assert_eq!(used.means, [0.3, 0.8]);
                 // A row is an improvement, so that a point of its generation succeeded; the last one may be none.
                 assert!(used.success >= 0.05 || row.evaluations == run.trial.evaluations, "{used:?}");
             }
