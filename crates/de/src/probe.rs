@@ -47,6 +47,13 @@ pub struct Probes<'a> {
     pub success: &'a [bool],
 }
 
+impl<'a> Probes<'a> {
+    /// The values of each column that the search asks its PAM for.
+    pub fn columns(&self) -> [&'a [f64]; 2] {
+        [self.f, self.c]
+    }
+}
+
 /// What the probes of a generation are made of.
 pub(crate) struct Scene<'a> {
     pub(crate) evaluation: &'a Evaluation<'a>,
