@@ -1,8 +1,8 @@
 //! The grid of a plan: read, checked and expanded into cells.
 
 use super::algorithms::{Algorithms, listed};
+use super::log::{Log, Until};
 use super::names::{Named, named};
-use super::parameters::Parameters;
 use super::plan::{MOST_TRIALS, SearchPlan, dimensions, functions, instances};
 use super::run::Run;
 use crate::Catalogues;
@@ -11,7 +11,7 @@ use std::sync::Arc;
 use tpam_coco::{Recorder, SOLVED};
 use tpam_pam::{STREAM_VERSION, Space};
 use tpam_problem::{Problem, Suite};
-use tpam_search::{Ended, Engine, Generation, Probes, Settings, Watch};
+use tpam_search::{Ended, Engine, Settings, Watch};
 use tpam_store::Error;
 use tpam_work::{Cancelled, Work};
 
@@ -110,10 +110,9 @@ impl Grid {
         Ok(())
     }
 
-    /// The columns that an algorithm needs of its PAM.
+    /// The columns that an algorithm needs of its PAM; none if this program does not have its search.
     pub fn columns(&self, algorithm: usize) -> Space {
-        // The algorithm was built once already.
-        self.algorithms[algorithm].algorithm.columns().unwrap_or_default()
+        self.algorithms[algorithm].columns
     }
 
     /// The functions, in order.
@@ -173,57 +172,13 @@ impl Grid {
     /// is cancelled meanwhile.
     pub fn search(&self, cell: usize, run: u64, work: &Work) -> Result<Run, Cancelled> {
         let problem = self.problem(cell, run);
-        let mut log = Log::new(Recorder::new(optimum(&*problem), problem.dimension()));
+        let recorder = Recorder::new(optimum(&*problem), problem.dimension());
+        let mut log = Log::new(recorder, self.columns(self.cells[cell].algorithm));
         let ended = self.watched(self.cells[cell], run, &*problem, &mut log, work)?;
         let trial = log.recorder.trial(problem.instance());
         // The row of the last evaluation.
         log.parameters.resize(trial.by_target.len(), log.latest.clone());
         Ok(Run { restarts: ended.restarts, trial, parameters: log.parameters })
-    }
-}
-
-/// Ends a run after a generation if the work is cancelled.
-struct Until<'a, W> {
-    watch: &'a mut W,
-    work: &'a Work,
-}
-
-impl<W: Watch> Watch for Until<'_, W> {
-    fn see(&mut self, generation: &Generation) {
-        self.watch.see(generation);
-    }
-
-    fn probed(&mut self, probes: &Probes) {
-        self.watch.probed(probes);
-    }
-
-    fn go_on(&mut self) -> bool {
-        self.watch.go_on() && !self.work.is_cancelled()
-    }
-}
-
-/// Records the evaluations that count; the engine may evaluate more trial vectors.
-struct Log {
-    recorder: Recorder,
-    /// Those of each row by target.
-    parameters: Vec<Parameters>,
-    /// Those of the last generation that was evaluated.
-    latest: Parameters,
-}
-
-impl Log {
-    fn new(recorder: Recorder) -> Self {
-        Self { recorder, parameters: Vec::new(), latest: Parameters::default() }
-    }
-}
-
-impl Watch for Log {
-    fn see(&mut self, generation: &Generation) {
-        self.recorder.record(generation.values);
-        if !generation.values.is_empty() {
-            self.latest = Parameters::from_generation(generation);
-            self.parameters.resize(self.recorder.rows(), self.latest.clone());
-        }
     }
 }
 

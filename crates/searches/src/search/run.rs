@@ -1,6 +1,7 @@
 //! A run as a line of text: `cell,run,evaluations,restarts,` and its two kinds of rows. Numbers are read back exactly.
 //!
-//! A row by target has what its generation used: `evaluation:best:value@F:C:success`.
+//! A row by target has what its generation used: `evaluation:best:value@F:C:success`, or the
+//! columns of another search.
 
 use super::grid::optimum;
 use super::parameters::Parameters;
@@ -91,7 +92,7 @@ mod tests {
         let mut trial = Trial::new(7, 12, vec![row(1, 0.1 + 0.2, 0.1 + 0.2), row(12, 7.5, -1e-17)]);
         trial.by_time = vec![row(1, f64::INFINITY, f64::INFINITY), row(12, 7.5, -1e-17)];
         trial.f_opt = Some(problem.f_opt());
-        let used = Parameters { means: vec![0.513, 0.9], success: 0.25 };
+        let used = Parameters::read("0.513:0.9:0.25").unwrap();
         let run = Run { restarts: 1, trial, parameters: vec![Parameters::default(), used] };
         let text = run.write(3, 4);
         assert!(text.contains("@0.513:0.9:0.25,1:inf"), "{text}");
