@@ -8,7 +8,7 @@ use crate::{Feedback, Outcome, Pam, Params, Stream, View};
 /// use tpam_pam::{C, Flags, Params, Pupil, Stream, Tracked, View, pams};
 /// let mut pupil = Pupil::new(pams().spec("jade")?.build()?, Params::new(50, Tracked::C), Stream::new(1, 0, "pam"));
 /// pupil.start();
-/// for round in 0..100 {
+/// for round in 0..100_u32 {
 ///     pupil.sample(|| View::at(f64::from(round) / 100.0, round.into(), 100.0));
 ///     let success: Vec<bool> = pupil.params[C].iter().map(|c| *c > 0.8).collect();
 ///     pupil.update(&Flags::from(success).outcome());
