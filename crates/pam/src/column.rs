@@ -13,6 +13,7 @@
 //! ```
 
 use crate::spec::SpecError;
+use std::sync::{Mutex, PoisonError};
 
 /// A named parameter.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -205,6 +206,23 @@ pub fn place_of(space: &[Column], name: &str) -> Option<usize> {
 /// The column names of a space, for messages: `f, c`.
 pub fn names_of(space: &[Column]) -> String {
     space.iter().map(|column| column.name).collect::<Vec<_>>().join(", ")
+}
+
+/// These columns as a space that lives as long as the program; equal ones are kept once.
+///
+/// ```
+/// use tpam_pam::{FC, interned};
+/// assert_eq!(interned(&[FC[1]]).as_ptr(), interned(&[FC[1]]).as_ptr());
+/// ```
+pub fn interned(columns: &[Column]) -> Space {
+    static SPACES: Mutex<Vec<Space>> = Mutex::new(Vec::new());
+    let mut spaces = SPACES.lock().unwrap_or_else(PoisonError::into_inner);
+    if let Some(known) = spaces.iter().find(|space| **space == columns) {
+        return known;
+    }
+    let kept: Space = Box::leak(columns.into());
+    spaces.push(kept);
+    kept
 }
 
 /// Which columns of a space are adapted.

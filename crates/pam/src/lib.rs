@@ -43,7 +43,7 @@ mod stream;
 #[cfg(test)]
 mod testing;
 
-pub use column::{Column, ColumnKind, Space, Tracked, check_space, names_of, place_of};
+pub use column::{Column, ColumnKind, Space, Tracked, check_space, interned, names_of, place_of};
 pub use feedback::{Asks, Feedback, View};
 pub use fitted::fitted;
 pub use group::Group;

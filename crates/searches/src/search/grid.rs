@@ -1,7 +1,7 @@
 //! The grid of a plan: read, checked and expanded into cells.
 
+use super::log::{Log, Until};
 use super::names::{Named, named};
-use super::parameters::Parameters;
 use super::plan::{MOST_TRIALS, SearchPlan, dimensions, functions, instances};
 use super::run::Run;
 use crate::Catalogues;
@@ -9,7 +9,7 @@ use std::collections::BTreeSet;
 use std::fmt::{Display, Write};
 use std::sync::Arc;
 use tpam_coco::{Recorder, SOLVED};
-use tpam_de::{Algorithm, Ended, Engine, Generation, Probes, Settings, Watch};
+use tpam_de::{Algorithm, Ended, Engine, Settings, Watch};
 use tpam_pam::spec::MOST_VALUES;
 use tpam_pam::{STREAM_VERSION, Space};
 use tpam_problem::{Problem, Suite};
@@ -205,57 +205,13 @@ impl Grid {
     /// is cancelled meanwhile.
     pub fn search(&self, cell: usize, run: u64, work: &Work) -> Result<Run, Cancelled> {
         let problem = self.problem(cell, run);
-        let mut log = Log::new(Recorder::new(optimum(&*problem), problem.dimension()));
+        let recorder = Recorder::new(optimum(&*problem), problem.dimension());
+        let mut log = Log::new(recorder, self.columns(self.cells[cell].algorithm));
         let ended = self.watched(self.cells[cell], run, &*problem, &mut log, work)?;
         let trial = log.recorder.trial(problem.instance());
         // The row of the last evaluation.
         log.parameters.resize(trial.by_target.len(), log.latest);
         Ok(Run { restarts: ended.restarts, trial, parameters: log.parameters })
-    }
-}
-
-/// Ends a run after a generation if the work is cancelled.
-struct Until<'a, W> {
-    watch: &'a mut W,
-    work: &'a Work,
-}
-
-impl<W: Watch> Watch for Until<'_, W> {
-    fn see(&mut self, generation: &Generation) {
-        self.watch.see(generation);
-    }
-
-    fn probed(&mut self, probes: &Probes) {
-        self.watch.probed(probes);
-    }
-
-    fn go_on(&mut self) -> bool {
-        self.watch.go_on() && !self.work.is_cancelled()
-    }
-}
-
-/// Records the evaluations that count; the engine may evaluate more trial vectors.
-struct Log {
-    recorder: Recorder,
-    /// Those of each row by target.
-    parameters: Vec<Parameters>,
-    /// Those of the last generation that was evaluated.
-    latest: Parameters,
-}
-
-impl Log {
-    fn new(recorder: Recorder) -> Self {
-        Self { recorder, parameters: Vec::new(), latest: Parameters::NONE }
-    }
-}
-
-impl Watch for Log {
-    fn see(&mut self, generation: &Generation) {
-        self.recorder.record(generation.values);
-        if !generation.values.is_empty() {
-            self.latest = Parameters::from_generation(generation);
-            self.parameters.resize(self.recorder.rows(), self.latest);
-        }
     }
 }
 
