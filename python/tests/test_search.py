@@ -139,6 +139,15 @@ def test_a_search_and_a_rule_of_ones_own() -> None:
     assert restarted.restarts > 0
 
 
+@pytest.mark.parametrize("pam", ["jade", Jade()])
+def test_a_rule_for_c_adapts_the_column_of_another_search(pam: Any) -> None:
+    sampled: list[float] = []
+    found = tpam.minimize(lambda x: sphere(x - 1), BOX, search=OnePlusOne(), pam=pam, maxfev=500, callback=lambda state: sampled.extend(state.sigma or []))
+    assert found.nfev == 500 and len(sampled) == 499 and 1e-10 <= min(sampled) and max(sampled) <= 10
+    # The first sample is around the middle of eleven decades.
+    assert 1e-7 < sampled[0] < 1e-3 and len(set(sampled)) > 400
+
+
 def test_a_population_that_is_not_evaluated_at_the_beginning() -> None:
     class Halving(OneFifth):
         def update(self, params: Any, success: Any, gains: Any) -> None:  # type: ignore[override]
@@ -214,5 +223,5 @@ def test_wrong_searches_get_one_sentence() -> None:
     assert said(ask=late([[0, 7.5, 0]])) == "Own.ask gave 7.5 for coordinate 2 of point 1: points lie within the bounds, [-5, 5]"
     assert said(tell=lambda self, points, values: None) == "Own.tell gave None where an array of 1 booleans is needed, whether each point succeeded"
     assert said(tell=lambda self, points, values: (True, [1.0, 2.0])).startswith("Own.tell gave gains of shape (2,) where (1,) is needed")
-    assert said(pam=Jade()) and "a search needs a PAM that adapts the column x" in said(space={"x": (0, 1)})
+    assert "a search needs a PAM that adapts the column x" in said(space={"x": (0, 1)})
     assert "needs the ranks" in said(pam=type("Ranked", (OneFifth,), {"look": lambda self, ranks: None})())
