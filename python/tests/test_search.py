@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 import re
+import sys
 from collections.abc import Callable
 from typing import Any
 
 import numpy as np
 import pytest
+from conftest import ROOT
 from pams import Jade
 
 import tpam
 
+sys.path.insert(0, str(ROOT / "python" / "examples"))
 BOX = [(-5.0, 5.0)] * 3
 
 
@@ -225,3 +228,10 @@ def test_wrong_searches_get_one_sentence() -> None:
     assert said(tell=lambda self, points, values: (True, [1.0, 2.0])).startswith("Own.tell gave gains of shape (2,) where (1,) is needed")
     assert "a search needs a PAM that adapts the column x" in said(space={"x": (0, 1)})
     assert "needs the ranks" in said(pam=type("Ranked", (OneFifth,), {"look": lambda self, ranks: None})())
+
+
+def test_the_example_prints_what_the_page_shows(capsys: pytest.CaptureFixture[str]) -> None:
+    import own_search
+
+    own_search.main()
+    assert capsys.readouterr().out in (ROOT / "docs/own-search.md").read_text()
