@@ -2,8 +2,7 @@
 
 use crate::arrays::{copy, floats};
 use crate::bbob::Bbob;
-use crate::objects::known_with;
-use crate::search::with_search;
+use crate::objects::{Named, known_with};
 use crate::ticks::Ticks;
 use crate::trouble::Trouble;
 use crate::wrong;
@@ -11,10 +10,13 @@ use numpy::{PyArray1, PyArray2, PyArrayMethods};
 use pyo3::exceptions::{PyRuntimeError, PyValueError};
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
+use std::collections::HashMap;
 use std::sync::{Mutex, MutexGuard};
-use tpam_de::{Algorithm, Course, Generation, Problem, Recipe, Settings, Watch};
-use tpam_pam::spec::{Catalogue, SpecError};
-use tpam_search::{Alone, restarts};
+use tpam_de::{Algorithm, DE};
+use tpam_pam::spec::SpecError;
+use tpam_problem::Problem;
+use tpam_search::{Alone, Course, Generation, Recipe, Settings, Watch};
+use tpam_searches::Catalogues;
 
 /// Calls the Python callback after every generation, and stops the search if the callback asks for it.
 struct Told {
@@ -85,9 +87,6 @@ type Length = (Option<usize>, u64, f64, u64, u64, Vec<f64>);
 /// A callback for every generation, which may end the search, and a callback for progress.
 type Callbacks = (Option<Py<PyAny>>, Option<Py<PyAny>>);
 
-/// A Python object and its name.
-type Object<'py> = Option<(String, Bound<'py, PyAny>)>;
-
 /// A run of a search.
 #[pyclass(frozen)]
 pub(crate) struct Asking(Mutex<Run>);
@@ -103,34 +102,23 @@ struct Run {
 
 #[pymethods]
 impl Asking {
-    /// Prepares a run within `bounds`. The specs are those of the PAM and of the parts of differential evolution; a search that is an object
-    /// uses only the PAM and the restart rule.
+    /// Prepares a run within `bounds`. The specs are those of a plan, by their keys, and may name objects.
     #[new]
     fn new(
         py: Python<'_>,
         bounds: Vec<(f64, f64)>,
-        specs: [String; 6],
-        player: Object,
-        seeker: Object,
+        specs: HashMap<String, String>,
+        objects: Named,
         length: Length,
         callbacks: Callbacks,
     ) -> PyResult<Self> {
         let (tell, progress) = callbacks;
         let ticks = Ticks::new();
         ticks.begin(progress);
-        let (known, trouble) = known_with(&player.into_iter().collect())?;
-        let [pam, mutation, crossover, restart, population, selection] = specs.each_ref().map(String::as_str);
-        let recipe: Result<Box<dyn Recipe>, SpecError> = match seeker {
-            None => Algorithm::new(&known.de, [pam, mutation, crossover, restart])
-                .and_then(|algorithm| Ok(Box::new(algorithm.with(&known.de, population, selection)?) as _)),
-            Some((name, seeker)) => {
-                let search = with_search(Catalogue::new("search", []), &name, &seeker, &trouble)?.spec(&name);
-                search.and_then(|search| Ok(Box::new(Alone::new(search, known.de.pams.spec(pam)?, restarts().spec(restart)?)?) as _))
-            }
-        };
+        let (known, trouble) = known_with(&objects)?;
+        let recipe = recipe(&known, &|key| specs.get(key).map_or("", String::as_str)).map_err(|e| wrong(&e))?;
         let (individuals, budget, target, seed, run, first) = length;
         let settings = Settings { individuals, budget, target, seed, run, tries: 1, probes: 0 };
-        let recipe = recipe.map_err(|e| wrong(&e))?;
         let begun = py.detach(|| Course::new(&*recipe, &bounds, settings).and_then(|course| course.starting_at(&first)));
         trouble.raise()?;
         let (dim, best) = (bounds.len(), (f64::INFINITY, Vec::new()));
@@ -183,6 +171,16 @@ impl Asking {
         let point = if point.is_empty() { vec![f64::NAN; *dim] } else { point.clone() };
         Ok((PyArray1::from_vec(py, point), *value, *evaluations, *generations, ended.restarts, *stopped))
     }
+}
+
+/// Differential evolution, or another search.
+fn recipe<'a>(known: &Catalogues, spec: &dyn Fn(&'static str) -> &'a str) -> Result<Box<dyn Recipe>, SpecError> {
+    if spec("search") == DE.page.name {
+        let algorithm = Algorithm::new(&known.de, ["pam", "mutation", "crossover", "restart"].map(spec))?;
+        return Ok(Box::new(algorithm.with(&known.de, spec("population"), spec("selection"))?));
+    }
+    let (search, pam) = (known.searches.spec(spec("search"))?, known.de.pams.spec(spec("pam"))?);
+    Ok(Box::new(Alone { search, pam, restart: known.de.restarts.spec(spec("restart"))? }))
 }
 
 impl Asking {

@@ -217,10 +217,10 @@ def test_wrong_searches_get_one_sentence() -> None:
         return lambda self, params: [np.zeros(3)] if params is None else answer
 
     assert said(TypeError, search=3).startswith("3 is not a search: write 'de', or an object with space, start(bounds, rng), ask(params)")
-    assert said(TypeError, search="ed").startswith("'ed' is not a search")
+    assert said(search="ed") == "unknown search 'ed': there are de"
     assert said(TypeError, space=None).startswith("Own has no space: write the columns that it needs")
     assert said(mutation="rand/1") == "mutation = 'rand/1' is a part of differential evolution, not of Own: leave it out"
-    assert said(individuals=0) == "Own.individuals = 0: write a number from 1 to 100000"
+    assert said(individuals=0) == "Own.individuals = 0: write a whole number from 1 to 100000"
     assert said(ask=late("no")) == "Own.ask gave 'no' where points are needed, an array with a row for each"
     assert said(ask=late(np.zeros(3))) == "Own.ask gave an array of shape (3,) where (1, 3) is needed, a row for each point"
     assert said(ask=late([[0, 7.5, 0]])) == "Own.ask gave 7.5 for coordinate 2 of point 1: points lie within the bounds, [-5, 5]"
@@ -235,3 +235,48 @@ def test_the_example_prints_what_the_page_shows(capsys: pytest.CaptureFixture[st
 
     own_search.main()
     assert capsys.readouterr().out in (ROOT / "docs/own-search.md").read_text()
+
+
+class FromTheMiddle(OnePlusOne):
+    """For other processes, which import it by name."""
+
+    def start(self, bounds: Any, rng: np.random.Generator) -> None:
+        super().start(bounds, rng)
+        self.x = bounds.mean(axis=1) + 1
+
+
+def test_an_experiment_with_searches_of_ones_own(tmp_path: Any) -> None:
+    words: dict[str, Any] = {"functions": "1,8", "dims": [2, 3], "instances": "1-3", "budget": 100}
+    found = tpam.experiment([{"fifth": OneFifth()}, "jade"], search=[OnePlusOne, FromTheMiddle()], out=tmp_path / "a", ioh=True, threads=2, **words)
+    assert found.plan["search"] == "OnePlusOne,FromTheMiddle" and "mutation" not in found.plan and len(found) == 2 * 2 * 2 * 2 * 3
+    assert len(found.algorithms) == 4 and all("OnePlusOne" in name or "FromTheMiddle" in name for name in found.algorithms)
+    frame = found.to_pandas()
+    first = frame[(frame.function == 1) & (frame.dim == 3) & (frame.instance == 2)].set_index("algorithm")
+    function = tpam.bbob(1, 3, 2)
+    for name in found.algorithms:
+        search, pam = OnePlusOne if "OnePlusOne" in name else FromTheMiddle(), OneFifth() if "fifth" in name else "jade"
+        alone = tpam.minimize(function, search=search, pam=pam, maxfev=300, run=1 << 48 | 3 << 32 | 1, ftarget=function.f_opt + 1e-8)
+        assert first.precision[name] == pytest.approx(alone.fun - function.f_opt, rel=1e-6) and first.evaluations[name] == alone.nfev
+    again = tpam.load(tmp_path / "a")
+    assert np.array_equal(again.to_pandas().precision, frame.precision) and again.algorithms == found.algorithms
+    sent = tpam.experiment([{"fifth": OneFifth()}, "jade"], search=[OnePlusOne, FromTheMiddle()], workers=2, **words)
+    assert np.array_equal(sent.to_pandas().precision, frame.precision)
+    with pytest.raises(ValueError, match="mutation = 'rand/1' is a part of differential evolution, not of OnePlusOne"):
+        tpam.experiment(OneFifth(), search=OnePlusOne, mutation="rand/1", **words)
+
+
+def test_an_exception_ends_an_experiment() -> None:
+    class Fails(OnePlusOne):
+        def tell(self, points: Any, values: Any) -> Any:
+            raise KeyError("mine")
+
+    with pytest.raises(KeyError, match="mine") as caught:
+        tpam.experiment(OneFifth(), search=Fails(), functions=1, dims=2, instances="1-3", budget=50)
+    assert caught.traceback[-1].name == "tell"
+
+
+def test_signals_of_a_search_of_ones_own() -> None:
+    words: dict[str, Any] = {"pam": OneFifth(), "search": OnePlusOne(), "instances": "1-3", "budget": 200}
+    assert len(tpam.clouds(1, 2, **words).table.to_pandas()) > 0
+    (found,) = tpam.calibrate(1, 2, theta="sigma", **words)
+    assert list(found.targets) == ["sigma"] and {fit.theta for fit in found.fits} == {"sigma"}

@@ -134,9 +134,8 @@ class Asking:
     def __new__(
         cls,
         bounds: Sequence[tuple[float, float]],
-        specs: Sequence[str],
-        player: tuple[str, object] | None,
-        seeker: tuple[str, object] | None,
+        specs: dict[str, str],
+        objects: _Named,
         length: tuple[int | None, int, float, int, int, Sequence[float]],
         callbacks: tuple[Callable[[dict[str, Any]], bool] | None, Callable[[int], None] | None],
     ) -> Asking: ...

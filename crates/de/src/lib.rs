@@ -55,6 +55,7 @@ pub use minimizer::{Found, Minimizer};
 pub use mutation::{MUTATIONS, Mutation, Parents, Picks};
 pub use parts::{PARTS, Part};
 pub use published::{PUBLISHED, Published};
+pub use recipe::DE;
 pub use repair::Repair;
 pub use selection::{FrontRules, SELECTIONS, Selection, selections};
 pub use sizing::{SIZINGS, Sizing, sizings};

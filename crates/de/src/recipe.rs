@@ -5,17 +5,44 @@ use crate::algorithm::Algorithm;
 use crate::breeder::COLUMNS;
 use crate::front::Front;
 use crate::generations::Generations;
-use tpam_pam::spec::{Spec, SpecError};
-use tpam_pam::{Pam, Space};
-use tpam_search::{Recipe, Restart, Search, Setup};
+use crate::parts::PARTS;
+use std::sync::Arc;
+use tpam_pam::spec::{Entry, Page, Source, Spec, SpecError};
+use tpam_pam::{Pam, Space, bibliography};
+use tpam_search::{Design, Part, Recipe, Restart, Search, Setup};
+
+/// Differential evolution in the catalogue of searches. Its parts have catalogues of their own: an [`Algorithm`] names them.
+pub static DE: Entry<Design> = Entry {
+    page: Page::new(
+        "de",
+        "differential evolution: any mutation, crossover, restart rule, population size and selection",
+        Source::Published(&[&bibliography::DE]),
+    ),
+    build: |_| {
+        let build = |_: &Setup| Err(SpecError("differential evolution is made of parts: name a mutation and a crossover".to_owned()));
+        Ok(Design { columns: COLUMNS, build: Box::new(build) })
+    },
+};
 
 impl Recipe for Algorithm {
     fn pam(&self) -> &Spec<Box<dyn Pam>> {
         &self.pam
     }
 
-    fn columns(&self) -> Space {
-        COLUMNS
+    fn with_pam(&self, pam: Spec<Box<dyn Pam>>) -> Arc<dyn Recipe> {
+        Arc::new(Self { pam, ..self.clone() })
+    }
+
+    fn parts(&self) -> Vec<Part<'_>> {
+        let part = |part: &crate::Part| {
+            let spec = (part.spec)(self);
+            Part { key: part.key, spec, named: part.named, left_out: part.left_out(&spec.to_string()) }
+        };
+        PARTS.iter().map(part).collect()
+    }
+
+    fn columns(&self) -> Result<Space, SpecError> {
+        Ok(COLUMNS)
     }
 
     fn restart(&self) -> Result<Box<dyn Restart>, SpecError> {

@@ -62,7 +62,7 @@ impl Course {
         let name = recipe.pam().name();
         let build = || recipe.pam().build();
         // A PAM that lacks some of the columns is fitted to them, if its rule can be copied.
-        let pam = fitted(&build, recipe.columns())?.map_or_else(build, Ok)?;
+        let pam = fitted(&build, recipe.columns()?)?.map_or_else(build, Ok)?;
         let mut search = recipe.build(&Setup { bounds, settings: &settings, asked: pam.asks().all() })?;
         if settings.tries > 1 && tpam_pam::place(name).is_some_and(|place| place.group.learns) {
             return Err(SpecError(format!(
@@ -70,7 +70,7 @@ impl Course {
                  as uniform"
             )));
         }
-        let columns = Columns::new(recipe.columns(), &*pam, name)?;
+        let columns = Columns::new(recipe.columns()?, &*pam, name)?;
         let missing = pam.asks().needs.without(search.gives());
         if !missing.is_empty() {
             return Err(SpecError(format!("{name} needs {missing}, which this search does not have")));

@@ -72,7 +72,7 @@
 //! };
 //!
 //! let walk = Catalogue::new("search", [&WALK]).spec("walk")?;
-//! let recipe = Alone::new(walk, pams().spec("uniform")?, restarts().spec("none")?)?;
+//! let recipe = Alone { search: walk, pam: pams().spec("uniform")?, restart: restarts().spec("none")? };
 //! let mut run = Course::new(&recipe, &[(-5.0, 5.0); 2], Settings { budget: 500, ..Settings::default() })?;
 //! while let Some((points, values)) = run.ask() {
 //!     for (x, value) in points.chunks(2).zip(values) {
@@ -101,7 +101,7 @@ mod watch;
 pub use course::Course;
 pub use engine::Engine;
 pub use probe::Probes;
-pub use recipe::{Alone, Build, Design, Recipe, Setup};
+pub use recipe::{Alone, Build, Design, Part, Recipe, Setup};
 pub use restart::{RESTARTS, Restart, State, restarts};
 pub use search::{Evaluated, Judged, Members, Now, Probing, Sampled, Search};
 pub use settings::{Ended, Settings};

@@ -3,7 +3,8 @@
 use crate::restart::Restart;
 use crate::search::Search;
 use crate::settings::Settings;
-use tpam_pam::spec::{Spec, SpecError};
+use std::sync::Arc;
+use tpam_pam::spec::{Spec, SpecData, SpecError};
 use tpam_pam::{Feedback, Pam, Space, Stream};
 
 /// What a run is made of.
@@ -11,14 +12,33 @@ pub trait Recipe: Send + Sync {
     /// Samples the parameters.
     fn pam(&self) -> &Spec<Box<dyn Pam>>;
 
+    /// The same search with another PAM.
+    fn with_pam(&self, pam: Spec<Box<dyn Pam>>) -> Arc<dyn Recipe>;
+
+    /// Its parts besides the PAM, in the order of plans. All recipes of one kind of search have the same ones.
+    fn parts(&self) -> Vec<Part<'_>>;
+
     /// The columns that the search asks the PAM for, in its order.
-    fn columns(&self) -> Space;
+    fn columns(&self) -> Result<Space, SpecError>;
 
     /// Decides when to restart.
     fn restart(&self) -> Result<Box<dyn Restart>, SpecError>;
 
     /// Builds the search.
     fn build(&self, setup: &Setup) -> Result<Box<dyn Search>, SpecError>;
+}
+
+/// A part of a recipe besides its PAM.
+#[derive(Clone, Copy, Debug)]
+pub struct Part<'a> {
+    /// The key in plans and tables.
+    pub key: &'static str,
+    /// Its spec.
+    pub spec: &'a SpecData,
+    /// Whether it is in every name; other parts only where they differ.
+    pub named: bool,
+    /// Whether tables and commands leave it out, because it is the default.
+    pub left_out: bool,
 }
 
 /// What a search is built for.
@@ -56,8 +76,6 @@ pub struct Design {
 pub struct Alone {
     /// The search.
     pub search: Spec<Design>,
-    /// The columns of the search.
-    columns: Space,
     /// Samples its columns.
     pub pam: Spec<Box<dyn Pam>>,
     /// Decides when to restart.
@@ -65,10 +83,8 @@ pub struct Alone {
 }
 
 impl Alone {
-    /// A search with a PAM and a restart rule.
-    pub fn new(search: Spec<Design>, pam: Spec<Box<dyn Pam>>, restart: Spec<Box<dyn Restart>>) -> Result<Self, SpecError> {
-        Ok(Self { columns: search.build()?.columns, search, pam, restart })
-    }
+    /// The default restart rule.
+    pub const RESTART: &'static str = "none";
 }
 
 impl Recipe for Alone {
@@ -76,8 +92,18 @@ impl Recipe for Alone {
         &self.pam
     }
 
-    fn columns(&self) -> Space {
-        self.columns
+    fn with_pam(&self, pam: Spec<Box<dyn Pam>>) -> Arc<dyn Recipe> {
+        Arc::new(Self { pam, ..self.clone() })
+    }
+
+    fn parts(&self) -> Vec<Part<'_>> {
+        let search = Part { key: "search", spec: &self.search, named: true, left_out: false };
+        let restart = Part { key: "restart", spec: &self.restart, named: false, left_out: self.restart.name() == Self::RESTART };
+        vec![search, restart]
+    }
+
+    fn columns(&self) -> Result<Space, SpecError> {
+        Ok(self.search.build()?.columns)
     }
 
     fn restart(&self) -> Result<Box<dyn Restart>, SpecError> {

@@ -4,7 +4,9 @@ use std::ops::Range;
 use std::sync::{Arc, Mutex};
 use tpam_pam::spec::{Spec, SpecError};
 use tpam_pam::{Column, Pam, Space, pams};
-use tpam_search::{Course, Evaluated, Generation, Judged, Members, Now, Recipe, Restart, Sampled, Search, Settings, Setup, State, Watch};
+use tpam_search::{
+    Course, Evaluated, Generation, Judged, Members, Now, Part, Recipe, Restart, Sampled, Search, Settings, Setup, State, Watch,
+};
 
 const STEP: Space = &[Column::real("step", 0.0, 1.0), Column::category("sign", &["plus", "minus"])];
 
@@ -89,8 +91,16 @@ impl Recipe for Made {
         &self.0
     }
 
-    fn columns(&self) -> Space {
-        STEP
+    fn with_pam(&self, pam: Spec<Box<dyn Pam>>) -> Arc<dyn Recipe> {
+        Arc::new(Self(pam, self.1.clone()))
+    }
+
+    fn parts(&self) -> Vec<Part<'_>> {
+        Vec::new()
+    }
+
+    fn columns(&self) -> Result<Space, SpecError> {
+        Ok(STEP)
     }
 
     fn restart(&self) -> Result<Box<dyn Restart>, SpecError> {

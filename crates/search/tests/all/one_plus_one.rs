@@ -99,7 +99,8 @@ static RANKED: Entry<Box<dyn Pam>> = Entry {
 
 fn minimize(pam: &str, restart: &str, settings: Settings, watch: &mut impl Watch) -> Result<Ended, SpecError> {
     let search = Catalogue::new("search", [&SEARCH]).spec("es")?;
-    let recipe = Alone::new(search, pams().with(&FIFTH).with(&RANKED).spec(pam)?, restarts().spec(restart)?)?;
+    let pam = pams().with(&FIFTH).with(&RANKED).spec(pam)?;
+    let recipe = Alone { search, pam, restart: restarts().spec(restart)? };
     let sphere = Function::new(vec![(-5.0, 5.0); 3], |x| x.iter().map(|x| (x - 1.0) * (x - 1.0)).sum());
     Ok(Engine::new(&recipe, &sphere, settings)?.run(watch))
 }
