@@ -3,13 +3,14 @@
 //! It adapts one parameter, of one run or of several at once: each run has its own copy and its own random stream, seeded by the generator
 //! of the caller.
 
+use crate::columns::USUAL;
 use crate::wrong;
 use numpy::{PyArray1, PyReadonlyArray1};
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use std::sync::{Mutex, MutexGuard};
 use tpam_pam::spec::Spec;
-use tpam_pam::{C, F, Feedback, Flags, Pam, Params, Stream, Tracked, View};
+use tpam_pam::{Feedback, Flags, Pam, Params, Pupil, Stream, Tracked, View, names_of, place_of};
 
 /// The feedback that the parts of a pair get.
 const TOLD: Feedback = Feedback::GAINS.and(Feedback::PROGRESS);
@@ -25,16 +26,9 @@ pub(crate) struct BuiltIn {
 #[derive(Default)]
 struct Runs {
     column: usize,
-    all: Vec<Run>,
+    all: Vec<Pupil>,
     /// The part of the run that is over, and the number of finished rounds.
     time: (f64, u64),
-}
-
-/// The state of one run.
-struct Run {
-    pam: Box<dyn Pam>,
-    rng: Stream,
-    params: Params,
 }
 
 impl BuiltIn {
@@ -70,17 +64,17 @@ impl BuiltIn {
         self.asks.has(Feedback::GAINS)
     }
 
-    /// Begins with this many runs and individuals. `theta` is "f" or "c"; `seed` seeds the random streams.
+    /// Begins with this many runs and individuals. `theta` is the name of a column; `seed` seeds the random streams.
     fn begin(&self, theta: &str, runs: u64, n: usize, seed: u64) -> PyResult<()> {
-        let (column, tracked) = match theta {
-            "f" => (F, Tracked::F),
-            "c" => (C, Tracked::C),
-            other => return Err(PyValueError::new_err(format!("a part of a pair tracks f or c, not {other}"))),
+        let Some(column) = place_of(USUAL, theta) else {
+            let known = names_of(USUAL).replace(", ", " or ");
+            return Err(PyValueError::new_err(format!("a part of a pair tracks {known}, not {theta}")));
         };
         let begun = (0..runs).map(|run| {
-            let (mut pam, mut rng) = (self.spec.build().map_err(|e| wrong(&e))?, Stream::new(seed, run, "pam"));
-            pam.start(n, tracked, &mut rng);
-            Ok(Run { pam, rng, params: Params::new(n, tracked) })
+            let pam = self.spec.build().map_err(|e| wrong(&e))?;
+            let mut pupil = Pupil::new(pam, Params::new(n, Tracked::single(USUAL, column)), Stream::new(seed, run, "pam"));
+            pupil.start();
+            Ok(pupil)
         });
         *self.runs() = Runs { column, all: begun.collect::<PyResult<_>>()?, time: (0.0, 0) };
         Ok(())
@@ -90,16 +84,14 @@ impl BuiltIn {
     fn sample<'py>(&self, py: Python<'py>) -> Bound<'py, PyArray1<f64>> {
         let mut runs = self.runs();
         let Runs { column, all, time: (progress, round) } = &mut *runs;
-        let looks = !self.asks.common(Feedback::BEFORE).is_empty();
         let mut values = Vec::new();
-        for Run { pam, rng, params } in all {
-            if looks {
+        for pupil in all {
+            pupil.sample(|| {
                 let mut view = View::default();
                 (view.progress, view.round) = (Some(*progress), *round);
-                pam.look(&view);
-            }
-            pam.sample(params, rng);
-            values.extend_from_slice(&params[*column]);
+                view
+            });
+            values.extend_from_slice(&pupil.params[*column]);
         }
         PyArray1::from_vec(py, values)
     }
@@ -109,8 +101,8 @@ impl BuiltIn {
         let mut runs = self.runs();
         let (success, gains) = (success.as_slice()?, gains.as_ref().map(PyReadonlyArray1::as_slice).transpose()?);
         let mut first = 0;
-        for Run { pam, rng, params } in &mut runs.all {
-            let own = first..first + params.individuals();
+        for pupil in &mut runs.all {
+            let own = first..first + pupil.params.individuals();
             first = own.end;
             let (Some(success), gains) = (success.get(own.clone()), gains.map(|gains| gains.get(own))) else {
                 return Err(PyValueError::new_err("update was told of fewer individuals than were sampled"));
@@ -121,7 +113,7 @@ impl BuiltIn {
             if let Some(gains) = gains.flatten() {
                 outcome = outcome.gaining(gains);
             }
-            pam.update(params, &outcome, rng);
+            pupil.update(&outcome);
         }
         runs.time = (progress.unwrap_or(runs.time.0), runs.time.1 + 1);
         Ok(())
@@ -129,10 +121,7 @@ impl BuiltIn {
 
     /// The population of the only run becomes smaller: these individuals remain.
     fn shrink(&self, kept: Vec<usize>) {
-        for run in &mut self.runs().all {
-            run.pam.shrink(&kept);
-            run.params = Params::new(kept.len(), run.params.tracked());
-        }
+        self.runs().all.iter_mut().for_each(|pupil| pupil.shrink(&kept));
     }
 
     /// The state of the first run: names and values, in order.

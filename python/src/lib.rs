@@ -1,8 +1,8 @@
 //! The Python module `tpam._tpam`, a thin layer below the Python package. Specs are passed as text, results are returned as arrays.
 //!
-//! - `experiment`, `trace`: simulations; `minimize`, `bbob`: searches; `ecdf`: evaluation of logs; `lab`: calibration and relevance;
+//! - `experiment`, `trace`: simulations; `asking`, `bbob`: searches; `ecdf`: evaluation of logs; `lab`: calibration and relevance;
 //!   `probe`: probes of searches; `statistics`: tests; `parts`: blocks of runs for executors.
-//! - `pam`, `callables`: PAMs, targets and acceptances that are Python objects; `builtin`: a built-in PAM as a part of one; `arrays`:
+//! - `pam`, `callables`: PAMs, targets and acceptances that are Python objects; `search`: searches that are; `builtin`: a built-in PAM as a part of one; `arrays`:
 //!   checks of the arrays they return; `columns`: what they declare as `space`; `names`: their names, and the parts of specs.
 //! - `store`: simulations in result folders; `searches`, `suite`: searches in result folders, on suites of Python objects too; `objects`:
 //!   the catalogues with the objects.
@@ -15,6 +15,7 @@
 #![allow(clippy::needless_pass_by_value, reason = "arguments from Python are created for the call")]
 
 mod arrays;
+mod asking;
 mod bbob;
 mod builtin;
 mod callables;
@@ -26,7 +27,6 @@ mod experiment;
 mod figure;
 mod lab;
 mod logs;
-mod minimize;
 mod names;
 mod objects;
 mod pam;
@@ -34,6 +34,7 @@ mod parts;
 mod plot;
 mod probe;
 mod refused;
+mod search;
 mod searches;
 mod signals;
 mod statistics;
@@ -64,6 +65,8 @@ fn command(py: Python<'_>, arguments: Vec<OsString>) -> u8 {
 #[pymodule]
 mod _tpam {
     #[pymodule_export]
+    use super::asking::Asking;
+    #[pymodule_export]
     use super::bbob::Bbob;
     #[pymodule_export]
     use super::builtin::BuiltIn;
@@ -79,8 +82,6 @@ mod _tpam {
     use super::lab::{calibrate, relevance};
     #[pymodule_export]
     use super::logs::{comparisons, convergence, ecdf_figure, running_times};
-    #[pymodule_export]
-    use super::minimize::minimize;
     #[pymodule_export]
     use super::names::parts;
     #[pymodule_export]

@@ -3,6 +3,7 @@
 use crate::callables::{PyAcceptance, PyTarget, Rows};
 use crate::names::new_page;
 use crate::pam::{Given, together};
+use crate::search::with_search;
 use crate::suite::PySuite;
 use crate::trouble::Trouble;
 use numpy::{PyArray1, PyArrayMethods};
@@ -16,7 +17,7 @@ use tpam_sim::target::SharedTarget;
 /// Python objects with their names.
 pub(crate) type Named<'py> = Vec<(String, Bound<'py, PyAny>)>;
 
-/// All Python objects of a plan: PAMs, targets, acceptances, and a suite.
+/// All Python objects of a plan: PAMs and searches, targets, acceptances, and a suite.
 pub(crate) type Objects<'py> = (Named<'py>, Named<'py>, Named<'py>, Option<Bound<'py, PyAny>>);
 
 /// The catalogues with all objects of a plan, and where their exceptions are stored.
@@ -26,14 +27,16 @@ pub(crate) fn known_of((pams, targets, accepts, suite): &Objects) -> PyResult<(C
     Ok((known, trouble))
 }
 
-/// The catalogues with some PAMs, and where their exceptions are stored.
+/// The catalogues with some PAMs and searches, and where their exceptions are stored.
 pub(crate) fn known_with(pams: &Named) -> PyResult<(Catalogues, Trouble)> {
     known_on(pams, None)
 }
 
-/// The catalogues with some PAMs and a suite.
-pub(crate) fn known_on(pams: &Named, suite: Option<&Bound<PyAny>>) -> PyResult<(Catalogues, Trouble)> {
+/// The catalogues with some PAMs and searches, and a suite.
+pub(crate) fn known_on(objects: &Named, suite: Option<&Bound<PyAny>>) -> PyResult<(Catalogues, Trouble)> {
     let (trouble, mut all) = (Trouble::default(), tpam_pam::pams());
+    let is_search = |(_, object): &&(String, Bound<'_, PyAny>)| object.getattr("is_search").is_ok_and(|is| is.is_truthy().unwrap_or(false));
+    let (searches, pams): (Vec<_>, Vec<_>) = objects.iter().partition(is_search);
     for (name, player) in pams {
         let page = new_page(&all, name)?;
         let (given, trouble) = (Arc::new(Given::new(name, player)?), trouble.clone());
@@ -42,6 +45,9 @@ pub(crate) fn known_on(pams: &Named, suite: Option<&Bound<PyAny>>) -> PyResult<(
         all = all.with_built(page, move |_| Ok(alone()));
     }
     let mut known = Catalogues::new(all);
+    for (name, seeker) in searches {
+        known.searches = with_search(known.searches, name, seeker, &trouble)?;
+    }
     if let Some(suite) = suite {
         known.suites = known.suites.with(PySuite::new(suite, &trouble)?);
     }

@@ -1,7 +1,8 @@
 //! A suite whose problems are Python objects: own objectives, or problems of other libraries.
 
-use crate::minimize::Goal;
+use crate::arrays::{copy, floats};
 use crate::trouble::Trouble;
+use numpy::{PyArray1, PyArrayMethods};
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use std::collections::BTreeMap;
@@ -25,7 +26,10 @@ struct One {
     number: Number,
     f_opt: f64,
     name: String,
-    goal: Goal,
+    bounds: Vec<(f64, f64)>,
+    /// A function from points to values.
+    values: Py<PyAny>,
+    trouble: Trouble,
 }
 
 impl PySuite {
@@ -33,8 +37,7 @@ impl PySuite {
     pub(crate) fn new(suite: &Bound<PyAny>, trouble: &Trouble) -> PyResult<Self> {
         let (name, given): (String, Vec<Given>) = suite.extract()?;
         let one = |(number, bounds, f_opt, name, values): Given| {
-            let goal = Goal::Python { bounds, values, trouble: trouble.clone() };
-            (number, Arc::new(One { number, f_opt, name, goal }))
+            (number, Arc::new(One { number, f_opt, name, bounds, values, trouble: trouble.clone() }))
         };
         let problems: BTreeMap<Number, Arc<One>> = given.into_iter().map(one).collect();
         if name == "bbob" || problems.is_empty() {
@@ -80,15 +83,25 @@ struct Shared(Arc<One>);
 
 impl Problem for Shared {
     fn bounds(&self) -> Vec<(f64, f64)> {
-        self.0.goal.bounds()
+        self.0.bounds.clone()
     }
 
     fn evaluate(&self, x: &[f64]) -> f64 {
-        self.0.goal.evaluate(x)
+        let mut value = [0.0];
+        self.evaluate_batch(x, &mut value);
+        value[0]
     }
 
     fn evaluate_batch(&self, points: &[f64], out: &mut [f64]) {
-        self.0.goal.evaluate_batch(points, out);
+        let One { bounds, values, trouble, .. } = &*self.0;
+        let ask = |py: Python<'_>| {
+            let points = PyArray1::from_slice(py, points).reshape([out.len(), bounds.len()])?;
+            let found = values.bind(py).call1((points,))?;
+            copy(&floats(&found, "the objective")?, &[out.len()], out, "the objective")
+        };
+        if trouble.any() || trouble.keep(Python::attach(ask)).is_none() {
+            out.fill(f64::INFINITY);
+        }
     }
 
     fn f_opt(&self) -> Option<f64> {

@@ -30,6 +30,7 @@ from tpam._plot import plot
 from tpam._probe import Phase, Probed, probe
 from tpam._problems import Suite, suite
 from tpam._result import OptimizeResult
+from tpam._search import Search
 from tpam._simulate import Result, Sweep, simulate, sweep
 from tpam._studies import Clouds, Study, Verified, archive, clouds, gao, law, study, verify
 from tpam._sweep import load
@@ -37,7 +38,7 @@ from tpam._table import Table
 from tpam._tpam import Bbob, Figure, FolderError, __version__
 from tpam._tpam import Bbob as bbob
 from tpam._trace import Trace, trace
-from tpam._types import AcceptLike, Floats, PamLike, TargetLike
+from tpam._types import AcceptLike, Floats, PamLike, SearchLike, TargetLike
 from tpam.pam import Adapter, Pair, Pam
 
 __all__ = [
@@ -67,6 +68,8 @@ __all__ = [
     "Probed",
     "Relevance",
     "Result",
+    "Search",
+    "SearchLike",
     "Searches",
     "Study",
     "Suite",

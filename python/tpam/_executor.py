@@ -14,7 +14,7 @@ from functools import lru_cache
 from typing import Any, NamedTuple, Protocol, cast, runtime_checkable
 
 from tpam import _tpam
-from tpam._plan import length, listed, numbers, players, recipe
+from tpam._plan import PARTS, length, listed, numbers, players, recipe
 from tpam._problems import Suite, suite_of
 from tpam._progress import Bar
 from tpam._workers import packed, sent_back
@@ -24,7 +24,7 @@ Block = tuple[int, int, int]
 
 
 class Objects(NamedTuple):
-    """The objects of Python in a plan: PAMs, targets and acceptances with their names, and a suite with the numbers of its functions, dimensions and instances."""
+    """The objects of Python in a plan: PAMs and searches, targets and acceptances with their names, and a suite with the numbers of its functions, dimensions and instances."""
 
     pams: Sequence[tuple[str, Any]] = ()
     targets: Sequence[tuple[str, Any]] = ()
@@ -214,7 +214,8 @@ def _searches(plan: dict[str, Any]) -> tuple[str, Objects]:
     words: dict[str, Any] = {**plan, **{key: listed(plan[key]) for key in lists}}
     if "budget" in plan or "evaluations" in plan:
         words |= length(plan.get("budget"), plan.get("evaluations"))
-    words["pam"], pams = players(plan["pam"]) if "pam" in plan else (None, [])
+    chosen, objects = players(plan.get("pam", ""), plan.get("search", "de"), {key: plan[key] for key in PARTS if key in plan})
+    words |= {key: text for key, text in chosen.items() if text or key != "pam"}
     suite = plan.get("suite", "bbob")
     own = None
     if isinstance(suite, Suite):
@@ -222,7 +223,7 @@ def _searches(plan: dict[str, Any]) -> tuple[str, Objects]:
             raise ValueError("a suite of your own needs functions, dims and instances")
         functions, dims, instances = (numbers(key, plan[key]) for key in lists)
         own, words["suite"] = (suite, functions, dims, instances), suite.name
-    return json.dumps({key: word for key, word in words.items() if word is not None}), Objects(pams, suite=own)
+    return json.dumps({key: word for key, word in words.items() if word is not None}), Objects(objects, suite=own)
 
 
 def _check(executor: Any) -> None:

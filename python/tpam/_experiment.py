@@ -12,7 +12,7 @@ from tpam import _display, _tpam
 from tpam._ecdf import Ecdf, ecdf
 from tpam._executor import Executor, Objects, fill
 from tpam._optional import need
-from tpam._plan import length, listed, numbers, part_specs, players, threads_of, whole
+from tpam._plan import length, listed, numbers, players, threads_of, whole
 from tpam._progress import Bar
 from tpam._table import Table
 from tpam._temporary import TemporaryFolder
@@ -177,9 +177,10 @@ def experiment(
     dims: int | str | Sequence[int] = 10,
     instances: int | str | Sequence[int] = "1-15",
     *,
+    search: Any = "de",
     mutation: str = "current-to-pbest/1",
     crossover: str = "bin",
-    restart: str = "collapse+stagnation",
+    restart: str | None = None,
     population: str = "constant",
     selection: str = "equal",
     individuals: int | None = None,
@@ -192,7 +193,7 @@ def experiment(
     workers: int | Executor | None = None,
     progress: bool | None = None,
 ) -> Searches:
-    """Runs differential evolution with each PAM on each function, dimension and instance, as `tpam de` does.
+    """Runs differential evolution, or a search of your own, with each PAM on each function, dimension and instance, as `tpam de` does.
 
     Parameters
     ----------
@@ -202,8 +203,12 @@ def experiment(
         "bbob", your own objectives, or problems of another library: see `tpam.suite`.
     functions, dims, instances : int, str or list of int
         Numbers, or texts such as "1-24" or "2,5,10". Each instance is one run.
-    mutation, crossover, restart, population, selection : str
-        Specs (`tpam.catalogue()`). Lists and ranges make several algorithms of each PAM.
+    search : str, object, class, dict or list
+        "de" for differential evolution, or your own searches (docs/own-search.md).
+    mutation, crossover, population, selection : str
+        Specs of the parts of differential evolution (`tpam.catalogue()`). Lists and ranges make several algorithms of each PAM.
+    restart : str, optional
+        Specs of restart rules. The default is "collapse+stagnation", and "none" for a search of your own.
     individuals : int, optional
         The population size at the beginning.
     budget : int, optional
@@ -229,15 +234,14 @@ def experiment(
     Searches
         The logs, with ECDFs, running times, comparisons, convergence and figures.
     """
-    specs = part_specs({"mutation": mutation, "crossover": crossover, "restart": restart, "population": population, "selection": selection})
-    text, objects = players(pams)
+    parts = {"mutation": mutation, "crossover": crossover, "restart": restart, "population": population, "selection": selection}
+    chosen, objects = players(pams, search, parts)
     given = Objects(objects, suite=None if isinstance(suite, str) else (suite, numbers("functions", functions), numbers("dims", dims), numbers("instances", instances)))
     own = given.made()[3]
     words: dict[str, Any] = {
         "stream": _tpam.stream_version(),
         "suite": suite if isinstance(suite, str) else suite.name,
-        "pam": text,
-        **specs,
+        **chosen,
         "functions": listed(functions) if own is None or functions != "1-24" else "all",
         "dims": listed(dims),
         "instances": listed(instances),
@@ -251,8 +255,8 @@ def experiment(
     with executor_of(workers) as executor:
         if executor is not None:
             sent = packed(given)
-            parts = _tpam.Parts.of_plan("searches", json.dumps(words), None, folder, given.made())
-            fill(executor, parts, sent, out, given.runs_of_a_task, progress=progress)
+            blocks = _tpam.Parts.of_plan("searches", json.dumps(words), None, folder, given.made())
+            fill(executor, blocks, sent, out, given.runs_of_a_task, progress=progress)
     with Bar(found.evaluations, "evaluations", progress) as tell:
         found.keep(folder, ioh=ioh, threads=threads_of(threads), tell=tell)
     return Searches(found, kept)

@@ -76,6 +76,7 @@ def calibrate(
     dim: int = 10,
     pam: Any = "jade",
     *,
+    search: Any = "de",
     theta: str = "f,c",
     families: Sequence[str] = (),
     instances: int | str | Sequence[int] = "1-15",
@@ -99,6 +100,8 @@ def calibrate(
     pam : str, object or dict
         A spec, or your own object that samples pairs (`tpam.Pam`, `tpam.Pair`); `{"mine": pam}` gives it a name. Only one algorithm is calibrated. The default
         is "jade".
+    search : str, object or class
+        "de" for differential evolution, or your own search (docs/own-search.md), whose columns are then those of `theta`.
     theta : str
         The tracked parameters, separated by commas: f, c, pair, pair:join=max or pair:join=sum. The default is F and C, each alone.
     families : sequence of str
@@ -136,16 +139,15 @@ def calibrate(
     Exception
         Whatever `pam` raises.
     """
-    text, objects = _plan.players(pam)
+    words, objects = _plan.players(pam, search, parts)
     plan = _plan.search(
         functions,
         dim,
-        pam=text,
         instances=instances,
         budget=budget,
         evaluations=evaluations,
         seed=seed,
-        **_plan.part_specs(parts),
+        **words,
     )
     found = _tpam.calibrate(
         plan, objects, theta=theta, families=list(families), out=None if out is None else os.fspath(out), threads=threads

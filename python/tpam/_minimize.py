@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Sequence
+from contextlib import nullcontext
 from typing import Any
 
 import numpy as np
@@ -12,20 +13,10 @@ from numpy.typing import ArrayLike
 from tpam import _tpam
 from tpam._objective import Mapper, Objective
 from tpam._plan import whole
-from tpam._players import Player, name_of
 from tpam._progress import Bar
-from tpam._result import OptimizeResult, result
-from tpam._types import PamLike, Whole
-
-#: The same limit as in the command, to catch typing errors.
-_MOST_INDIVIDUALS = 100_000
-
-_MESSAGES = (
-    "the value ftarget was reached",
-    "the evaluations are used up: maxfev was reached",
-    "ended by the callback",
-    "ended by an exception",
-)
+from tpam._result import OptimizeResult
+from tpam._search import begun, outcome, pairs, told
+from tpam._types import PamLike, SearchLike, Whole
 
 
 def minimize(
@@ -34,9 +25,10 @@ def minimize(
     args: tuple[Any, ...] = (),
     *,
     pam: PamLike = "shade",
+    search: SearchLike = "de",
     mutation: str = "current-to-pbest/1",
     crossover: str = "bin",
-    restart: str = "collapse+stagnation",
+    restart: str | None = None,
     population: str = "constant",
     selection: str = "equal",
     individuals: Whole | None = None,
@@ -52,7 +44,7 @@ def minimize(
     vectorized: bool = False,
     progress: bool | None = None,
 ) -> OptimizeResult:
-    """Minimises a function within bounds by adaptive differential evolution.
+    """Minimises a function within bounds by adaptive differential evolution, or by a search of your own.
 
     The search ends after `maxfev` evaluations, at a value of `ftarget` or less, or when the callback asks for it. The same `seed` and `run` give the same
     search, whatever `workers` are used.
@@ -67,9 +59,14 @@ def minimize(
     args : tuple
         More arguments of `fun`.
     pam : str, PAM or class
-        The parameter adaptation method: a spec (`tpam.catalogue("pam")`), or an object that samples pairs (`tpam.Pam`, `tpam.Pair`).
-    mutation, crossover, restart, population, selection : str
-        The other parts of the algorithm, as specs (`tpam.catalogue()`).
+        The parameter adaptation method: a spec (`tpam.catalogue("pam")`), or an object that samples the columns of the search, for differential evolution
+        pairs (`tpam.Pam`, `tpam.Pair`).
+    search : str, object or class
+        "de" for differential evolution, or your own search (docs/own-search.md).
+    mutation, crossover, population, selection : str
+        The other parts of differential evolution, as specs (`tpam.catalogue()`).
+    restart : str, optional
+        The restart rule, as a spec. The default is "collapse+stagnation", and "none" for a search of your own.
     individuals : int, optional
         The number of individuals. The default is the length of `init`, else 5 per dimension, 20 below five dimensions, or what `population` says:
         `population="linear"` begins with 18 per dimension and ends with 4.
@@ -90,8 +87,8 @@ def minimize(
         Name the random streams.
     callback : callable, optional
         `callback(intermediate_result)` is called after each generation, the first population included, with x, fun, nfev, nit, population,
-        population_energies, and the trial vectors of the generation: trials, trial_energies, f, c (their parameters) and succeeded; f, c and succeeded are
-        None for a first population. The search ends if it returns true or raises StopIteration.
+        population_energies, and the trial vectors of the generation: trials, trial_energies, their parameters by name (f and c) and succeeded; parameters and
+        succeeded are None for a first population. The search ends if it returns true or raises StopIteration.
     vectorized : bool
         Whether `fun` takes an array of shape (D, S), one point per column, and returns S numbers, as in `scipy.optimize.differential_evolution`.
     progress : bool, optional
@@ -126,31 +123,15 @@ def minimize(
     if callback is not None and not callable(callback):
         raise TypeError(f"callback = {callback!r}: write a function of an OptimizeResult")
     own = fun.bounds if isinstance(fun, _tpam.Bbob) else None
-    ranges = _pairs(own if bounds is None else bounds)
+    ranges = pairs(own if bounds is None else bounds)
     native = ranges == own and not args
-    budget, spec, player = whole("maxfev", maxfev), pam, None
-    if budget == 0:
-        raise ValueError("maxfev = 0: write a whole number of at least 1")
-    if not isinstance(pam, str):
-        spec = name_of(pam)
-        player = (spec, Player(pam, alone=True))
-    first = _points("init", init, len(ranges), 2)
-    count = None if individuals is None else whole("individuals", individuals)
-    if count is not None and count > _MOST_INDIVIDUALS:
-        raise ValueError(f"individuals = {individuals!r}: write at most {_MOST_INDIVIDUALS}")
-    if count is None and len(first):
-        count = len(first) // len(ranges)
-    first[: 0 if x0 is None else len(ranges)] = _points("x0", x0, len(ranges), 1)
+    parts = {"mutation": mutation, "crossover": crossover, "restart": restart, "population": population, "selection": selection}
+    length = (individuals, maxfev, ftarget, seed, run)
     goal = None if native else Objective(fun, args, vectorized, workers)
-    length = (count, budget, float(ftarget), whole("seed", seed), whole("run", run), first)
-    specs = [str(spec), mutation, crossover, restart, population, selection]
-    with Bar(budget, "evaluations", progress) as tell:
-        if goal is None:
-            found = _tpam.minimize(fun, ranges, specs, player, length, (_told(callback), tell))
-        else:
-            with goal.started():
-                found = _tpam.minimize(goal, ranges, specs, player, length, (_told(callback), tell))
-    x, value, nfev, nit, restarts, stopped, error = found
+    with Bar(whole("maxfev", maxfev), "evaluations", progress) as tell, nullcontext() if goal is None else goal.started():
+        course = begun(ranges, pam, search, parts, length, (x0, init), (told(callback), tell))
+        error = _ran(course, fun if goal is None else goal)
+    x, value, nfev, nit, restarts, stopped = course.found(error is None)
     if error is not None and goal is not None and len(goal.before[1]):
         # Evaluations of the generation that the exception ended.
         points, values = goal.before
@@ -158,11 +139,23 @@ def minimize(
         if np.nanmin(values, initial=math.inf) < value:
             x, value = points[np.nanargmin(values)], float(np.nanmin(values))
     status = 3 if error is not None else 0 if value <= ftarget else 2 if stopped else 1
-    fields = {"x": x, "fun": value, "nfev": nfev, "nit": nit, "restarts": restarts}
-    done = result({**fields, "success": status == 0, "status": status, "message": _MESSAGES[status]})
+    done = outcome((x, value, nfev, nit, restarts), status)
     if error is not None:
         raise _with(error, done)
     return done
+
+
+def _ran(course: _tpam.Asking, goal: Any) -> BaseException | None:
+    """Runs a search to its end. Returns the exception that ended it."""
+    try:
+        if isinstance(goal, _tpam.Bbob):
+            course.evaluate(goal)
+        else:
+            while (points := course.ask()) is not None:
+                course.tell(goal(points))
+    except BaseException as error:
+        return error
+    return None
 
 
 def _with(error: BaseException, so_far: OptimizeResult) -> BaseException:
@@ -175,43 +168,3 @@ def _with(error: BaseException, so_far: OptimizeResult) -> BaseException:
     if hasattr(error, "add_note") and so_far.nfev > 0:
         error.add_note(f"tpam.minimize: the best of {so_far.nfev} evaluations before is in the attribute `result` of this exception (fun = {so_far.fun})")
     return error
-
-
-def _points(name: str, given: ArrayLike | None, dim: int, axes: int) -> list[float]:
-    """The coordinates of points that a caller gives."""
-    if given is None:
-        return []
-    need = f"{dim} numbers" if axes == 1 else f"an array of shape (individuals, {dim})"
-    try:
-        points = np.asarray(given, dtype=float)
-    except (TypeError, ValueError) as error:
-        raise ValueError(f"{name} = {given!r}: write {need}") from error
-    if points.ndim != axes or points.shape[-1] != dim or points.size == 0:
-        raise ValueError(f"{name} has the shape {points.shape}: write {need}")
-    return [float(x) for x in points.ravel()]
-
-
-def _pairs(bounds: Any) -> list[tuple[float, float]]:
-    if bounds is None:
-        raise ValueError("bounds are missing: write a pair (low, high) for each coordinate")
-    if hasattr(bounds, "lb") and hasattr(bounds, "ub"):
-        low, high = np.broadcast_arrays(np.atleast_1d(bounds.lb), np.atleast_1d(bounds.ub))
-        bounds = np.column_stack([low, high])
-    try:
-        return [(float(low), float(high)) for low, high in bounds]
-    except (TypeError, ValueError) as error:
-        raise ValueError(f"bounds = {bounds!r}: write a pair (low, high) for each coordinate") from error
-
-
-def _told(callback: Callable[[OptimizeResult], Any] | None) -> Callable[[dict[str, Any]], bool] | None:
-    """Wraps the callback for the Rust side: returns whether to stop."""
-    if callback is None:
-        return None
-
-    def tell(state: dict[str, Any]) -> bool:
-        try:
-            return bool(callback(result(state)))
-        except StopIteration:
-            return True
-
-    return tell

@@ -11,7 +11,7 @@ from typing import Any
 import numpy as np
 
 from tpam import _tpam
-from tpam._players import Chance, Named, Player, is_array, named, target_of
+from tpam._players import Chance, Named, Player, Seeker, is_array, named, target_of
 
 #: The parts of a search besides its PAM, and their defaults.
 PARTS: dict[str, str] = dict(_tpam.search_parts())
@@ -53,11 +53,12 @@ def separate(targets: dict[str, Any]) -> dict[str, Any]:
     return targets
 
 
-def players(pams: Any) -> tuple[str, list[tuple[str, Any]]]:
-    """The PAMs of a search: the text of a plan, and the objects by name. A dictionary gives names to specs too."""
+def players(pams: Any, search: Any, parts: Mapping[str, Any]) -> tuple[dict[str, str], list[tuple[str, Any]]]:
+    """The PAMs, the searches and the other parts of a plan of searches as texts by their keys, and the objects by name. A dictionary gives names to specs too."""
     objects: list[tuple[str, Any]] = []
     texts = named(_some("pams", pams), lambda pam: Player(pam, alone=True), objects, alias=True)
-    return ",".join(texts), objects
+    searches = named(_some("search", search), Seeker, objects)
+    return {"search": ",".join(searches), "pam": ",".join(texts), **_part_specs(searches, parts)}, objects
 
 
 def numbers(key: str, value: Any) -> list[int]:
@@ -94,14 +95,20 @@ def _positive(key: str, value: Any) -> int:
     return whole(key, value)
 
 
-def part_specs(given: Mapping[str, Any]) -> dict[str, str]:
-    """The specs of all parts of a search, from those that a caller gives."""
+def _part_specs(searches: list[str], parts: Mapping[str, Any]) -> dict[str, str]:
+    """The specs of all parts of searches, from those that a caller gives. Only the restart rule is a part of a search that is not differential evolution."""
+    given = {key: spec for key, spec in parts.items() if spec is not None}
     for key, spec in given.items():
         if key not in PARTS:
             raise TypeError(f"unexpected keyword argument {key!r}: the parts of a search are {', '.join(PARTS)}")
         if not isinstance(spec, str):
             raise ValueError(f"{key} = {spec!r}: write specs of tpam.catalogue({key!r}) as text")
-    return {**PARTS, **given}
+    if searches == ["de"]:
+        return {**PARTS, **given}
+    for key, spec in given.items():
+        if key != "restart" and spec != PARTS[key]:
+            raise ValueError(f"{key} = {spec!r} is a part of differential evolution, not of {searches[0]}: leave it out")
+    return {**PARTS, "mutation": "", "crossover": "", "restart": given.get("restart", "none")}
 
 
 def search(functions: Any, dims: Any, instances: Any, budget: Any, evaluations: Any, **words: Any) -> str:

@@ -1,4 +1,4 @@
-"""Wraps user objects (PAMs, targets, acceptances) for the Rust side, and names them."""
+"""Wraps user objects (PAMs, searches, targets, acceptances) for the Rust side, and names them."""
 
 from __future__ import annotations
 
@@ -11,6 +11,7 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from tpam._mixing import mixes_runs
+from tpam._types import Floats
 
 
 def generator(seeds: Sequence[int]) -> np.random.Generator:
@@ -18,8 +19,14 @@ def generator(seeds: Sequence[int]) -> np.random.Generator:
     return np.random.Generator(np.random.PCG64(np.random.SeedSequence(list(seeds))))
 
 
+#: The same limit as in the command, to catch typing errors.
+MOST_INDIVIDUALS = 100_000
+
+
 class Player:
     """A PAM; every run uses a copy."""
+
+    is_search = False
 
     def __init__(self, pam: Any, alone: bool = False) -> None:
         if not all(callable(getattr(pam, method, None)) for method in ("sample", "update")):
@@ -65,6 +72,74 @@ class Player:
             return [(str(name), np.ravel(np.asarray(value, dtype=float)).tolist()) for name, value in shown.items()]
 
         return own.sample, own.update, trace, getattr(own, "shrink", None), getattr(own, "look", None), generator(seeds)
+
+
+class Seeker:
+    """A search; every run uses a copy."""
+
+    is_search = True
+
+    def __init__(self, search: Any) -> None:
+        made = search() if isinstance(search, type) else search
+        if isinstance(made, str) or not all(callable(getattr(made, method, None)) for method in ("start", "ask", "tell")):
+            raise TypeError(f"{search!r} is not a search: write 'de', or an object with space, start(bounds, rng), ask(params) and tell(points, values)")
+        self.search, self.space = search, declared(made)
+        if self.space is None:
+            raise TypeError(f"{name_of(search)} has no space: write the columns that it needs, such as space = {{'sigma': (1e-8, 10.0, 'log')}}")
+
+    def begin(self, seeds: Sequence[int], bounds: Sequence[tuple[float, float]], individuals: int | None) -> Seeking:
+        """A new run."""
+        own = self.search() if isinstance(self.search, type) else copy.deepcopy(self.search)
+        if individuals is not None:
+            own.individuals = individuals
+        return Seeking(own, name_of(self.search), np.array(bounds), generator(seeds))
+
+
+class Seeking:
+    """A run of a search: checks what its methods return."""
+
+    def __init__(self, own: Any, name: str, bounds: Floats, rng: np.random.Generator) -> None:
+        self.own, self.name, self.bounds, self.rng, self.individuals = own, name, bounds, rng, 1
+
+    def start(self) -> int:
+        """Starts a population, and returns the number of points of a round."""
+        self.own.start(self.bounds.copy(), self.rng)
+        count = getattr(self.own, "individuals", 1)
+        if not isinstance(count, (int, np.integer)) or not 1 <= count <= MOST_INDIVIDUALS:
+            raise ValueError(f"{self.name}.individuals = {count!r}: write a whole number from 1 to {MOST_INDIVIDUALS}")
+        self.individuals = int(count)
+        return self.individuals
+
+    def ask(self, params: dict[str, Floats] | None) -> Floats:
+        """The points for some parameters, or the first ones."""
+        dim, given = len(self.bounds), self.own.ask(params)
+        try:
+            points = np.ascontiguousarray(np.empty((0, dim)) if given is None and params is None else given, dtype=float)
+        except (TypeError, ValueError):
+            raise ValueError(f"{self.name}.ask gave {given!r} where points are needed, an array with a row for each") from None
+        rows = len(points) if params is None and points.ndim == 2 else self.individuals
+        if points.shape != (rows, dim):
+            raise ValueError(f"{self.name}.ask gave an array of shape {points.shape} where {(rows, dim)} is needed, a row for each point")
+        inside = (self.bounds[:, 0] <= points) & (points <= self.bounds[:, 1])
+        if not inside.all():
+            row, column = (int(place[0]) for place in np.nonzero(~inside))
+            low, high = self.bounds[column]
+            raise ValueError(f"{self.name}.ask gave {points[row, column]} for coordinate {column + 1} of point {row + 1}: points lie within the bounds, [{low:g}, {high:g}]")
+        return points
+
+    def tell(self, points: Floats, values: Floats, first: bool) -> tuple[Any, Floats]:
+        """Who succeeded, and by how much."""
+        told = self.own.tell(points, values)
+        if first:
+            return np.zeros(0, dtype=bool), np.zeros(0)
+        success, gains = told if isinstance(told, tuple) and len(told) == 2 else (told, np.zeros(len(values)))
+        flags = np.atleast_1d(np.asarray(success))
+        if flags.shape != values.shape or flags.dtype != bool:
+            raise ValueError(f"{self.name}.tell gave {success!r} where an array of {len(values)} booleans is needed, whether each point succeeded")
+        numbers = np.atleast_1d(np.asarray(gains, dtype=float))
+        if numbers.shape != values.shape:
+            raise ValueError(f"{self.name}.tell gave gains of shape {numbers.shape} where {values.shape} is needed, by how much each point improved")
+        return np.ascontiguousarray(flags), np.ascontiguousarray(numbers)
 
 
 #: A column: its name, then the ends of a range and whether ratios matter, or the names of categories.

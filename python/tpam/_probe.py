@@ -114,16 +114,15 @@ def probe(
     Exception
         Whatever `pam` raises.
     """
-    text, objects = _plan.players(pam)
+    words, objects = _plan.players(pam, "de", parts)
     plan = _plan.search(
         functions,
         dim,
-        pam=text,
         instances=instances,
         budget=budget,
         evaluations=evaluations,
         seed=seed,
-        **_plan.part_specs(parts),
+        **words,
     )
     found = _tpam.probe(plan, objects, probes=probes, out=os.fspath(out), threads=threads)
     return [Probed(**{**one, "phases": [Phase(**phase) for phase in one["phases"]]}) for one in found]

@@ -50,6 +50,7 @@ def clouds(
     dim: int = 10,
     pam: Any = "jade",
     *,
+    search: Any = "de",
     df: float | None = None,
     instances: int | str | Sequence[int] = "1-15",
     budget: Whole | None = None,
@@ -67,6 +68,8 @@ def clouds(
         The function of BBOB and the dimension.
     pam : str or object
         A spec, or your own object that samples pairs.
+    search : str, object or class
+        "de" for differential evolution, or your own search (docs/own-search.md).
     df : float, optional
         The degrees of freedom of the splines.
     instances : str
@@ -82,16 +85,15 @@ def clouds(
     **parts : str
         Specs of the other parts of the search, by their keys: mutation, crossover, restart, population, selection.
     """
-    text, objects = _plan.players(pam)
+    words, objects = _plan.players(pam, search, parts)
     plan = _plan.search(
         function,
         dim,
-        pam=text,
         instances=instances,
         budget=budget,
         evaluations=evaluations,
         seed=seed,
-        **_plan.part_specs(parts),
+        **words,
     )
     table, sampled = _tpam.clouds(plan, objects, df=df, out=None if out is None else os.fspath(out), threads=threads)
     return Clouds(Table(table), Table(sampled))
@@ -134,15 +136,15 @@ def gao(
     **parts : str
         Specs of the other parts of the search, by their keys: mutation, crossover, restart, population, selection.
     """
+    words, _ = _plan.players("uniform", "de", parts)
     plan = _plan.search(
         function,
         dim,
-        pam="uniform",
         instances=instances,
         budget=budget,
         evaluations=evaluations,
         seed=seed,
-        **_plan.part_specs(parts),
+        **words,
     )
     return Table(_tpam.gao(plan, f_min=f_min, tries=tries, out=os.fspath(out), threads=threads))
 

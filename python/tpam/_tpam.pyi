@@ -9,6 +9,7 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 __all__ = [
+    "Asking",
     "Bbob",
     "BuiltIn",
     "Experiment",
@@ -37,7 +38,6 @@ __all__ = [
     "lines_figure",
     "load",
     "measures",
-    "minimize",
     "parts",
     "plot",
     "probe",
@@ -129,14 +129,20 @@ def curves(
 def rank_sum(a: NDArray[np.float64], b: NDArray[np.float64]) -> float | None: ...
 def holm(p: Sequence[float]) -> list[float]: ...
 def trace(experiment: Experiment, run: int) -> dict[str, Any]: ...
-def minimize(
-    values: Callable[..., Any],
-    bounds: Sequence[tuple[float, float]],
-    specs: Sequence[str],
-    player: tuple[str, object] | None,
-    length: tuple[int | None, int, float, int, int, Sequence[float]],
-    callbacks: tuple[Callable[[dict[str, Any]], bool] | None, Callable[[int], None] | None],
-) -> tuple[NDArray[np.float64], float, int, int, int, bool, BaseException | None]: ...
+@final
+class Asking:
+    def __new__(
+        cls,
+        bounds: Sequence[tuple[float, float]],
+        specs: dict[str, str],
+        objects: _Named,
+        length: tuple[int | None, int, float, int, int, Sequence[float]],
+        callbacks: tuple[Callable[[dict[str, Any]], bool] | None, Callable[[int], None] | None],
+    ) -> Asking: ...
+    def ask(self) -> NDArray[np.float64] | None: ...
+    def tell(self, values: ArrayLike) -> None: ...
+    def evaluate(self, problem: Bbob) -> None: ...
+    def found(self, complete: bool) -> tuple[NDArray[np.float64], float, int, int, int, bool]: ...
 
 @final
 class BuiltIn:

@@ -82,6 +82,21 @@ class Pam(Protocol):
         """
 
 
+class Seeks(Protocol):
+    """A search: any object with these methods, and with the columns that it asks a PAM for as `space` (docs/own-search.md)."""
+
+    @property
+    def space(self) -> Mapping[str, Any]: ...
+
+    def start(self, bounds: Any, rng: np.random.Generator, /) -> object: ...
+
+    def ask(self, params: Any, /) -> Any: ...
+
+    def tell(self, points: Any, values: Any, /) -> Any: ...
+
+
+#: A search: "de", an object, or a class that is created without arguments.
+SearchLike: TypeAlias = str | Seeks | type[Seeks]
 #: A PAM as a spec, an object, or a class that is created without arguments.
 PamLike: TypeAlias = str | Hears | type[Hears]
 #: One PAM, several, or several with names.

@@ -5,7 +5,7 @@ use crate::mutation::{MUTATIONS, Mutation};
 use crate::selection::{Selection, selections};
 use crate::sizing::{Sizing, sizings};
 use tpam_pam::spec::{Catalogue, Spec, SpecError};
-use tpam_pam::{FC, Pam, Space};
+use tpam_pam::Pam;
 use tpam_search::{Restart, restarts};
 
 /// The catalogues of everything that an algorithm can name.
@@ -84,11 +84,6 @@ impl Algorithm {
     pub fn with(self, known: &Catalogues, population: &str, selection: &str) -> Result<Self, SpecError> {
         let population = known.populations.spec(population)?;
         Ok(Self { population, selection: known.selections.spec(selection)?, ..self })
-    }
-
-    /// The columns that it needs of a PAM, in order.
-    pub fn columns(&self) -> Space {
-        FC
     }
 
     /// The default restart rule; it reproduces Figure 7 of the paper.

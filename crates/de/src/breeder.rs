@@ -6,16 +6,12 @@ use crate::mutation::{self, Material, Mutation, Parents, Picks};
 use crate::repair::Limits;
 use crate::sizing::Sizing;
 use crate::told::Told;
+use tpam_pam::Stream;
 use tpam_pam::spec::SpecError;
-use tpam_pam::{Space, Stream};
 use tpam_search::Setup;
 
 /// The success rate before the first round.
 pub(crate) const FIRST_RATE: f64 = 0.5;
-
-/// The positions of the columns of the search: the scale factor and the crossover rate.
-pub(crate) const COLUMNS: Space = tpam_pam::FC;
-pub(crate) use tpam_pam::{C, F};
 
 /// Creates trial vectors.
 pub(crate) struct Breeder {

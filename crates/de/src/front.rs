@@ -9,14 +9,14 @@
 //! <https://doi.org/10.1109/CEC60901.2024.10611907>
 
 use crate::algorithm::Algorithm;
-use crate::breeder::{Breeder, C, F, FIRST_RATE, Hand};
+use crate::breeder::{Breeder, FIRST_RATE, Hand};
 use crate::mutation::{self, Parents};
 use crate::pools::Pools;
 use crate::rows::Rows;
 use crate::selection::{FrontRules, gain};
 use std::ops::Range;
 use tpam_pam::spec::SpecError;
-use tpam_pam::{Feedback, Outcome, View};
+use tpam_pam::{C, F, Feedback, Outcome, View};
 use tpam_search::{Evaluated, Judged, Members, Now, Sampled, Search, Setup};
 
 /// The state of a run.

@@ -4,14 +4,14 @@
 //! The greedy approximate oracle: R. Tanabe, A. Fukunaga: How far are we from an optimal, adaptive DE? PPSN XIV, 2016.
 
 use crate::algorithm::Algorithm;
-use crate::breeder::{Breeder, C, COLUMNS, F, Hand};
+use crate::breeder::{Breeder, Hand};
 use crate::mutation::{self, Parents, Picks};
 use crate::population::Population;
 use crate::repair::{Limits, Repair};
 use crate::selection::{Selection, gain};
 use std::ops::Range;
 use tpam_pam::spec::SpecError;
-use tpam_pam::{Feedback, Outcome, Params, Stream, View};
+use tpam_pam::{C, F, Feedback, Outcome, Params, Stream, View};
 use tpam_search::{Evaluated, Judged, Members, Now, Probing, Sampled, Search, Setup};
 
 /// The state of a run.
@@ -207,7 +207,7 @@ impl Search for Generations {
 impl Probing for Generations {
     fn at(&self, column: usize, unit: f64) -> f64 {
         // F is in (0, 1], because a mutant with F = 0 is its base.
-        if column == F { 1.0 - unit } else { COLUMNS[column].at(unit) }
+        if column == F { 1.0 - unit } else { self.breeder.mutation.columns()[column].at(unit) }
     }
 
     /// A probe outside the box is not created again with other rows: it is repaired.

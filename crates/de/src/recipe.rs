@@ -2,13 +2,12 @@
 //! [front](crate::front), as the selection says.
 
 use crate::algorithm::Algorithm;
-use crate::breeder::COLUMNS;
 use crate::front::Front;
 use crate::generations::Generations;
 use crate::parts::PARTS;
 use std::sync::Arc;
 use tpam_pam::spec::{Entry, Page, Source, Spec, SpecError};
-use tpam_pam::{Pam, Space, bibliography};
+use tpam_pam::{FC, Pam, Space, bibliography};
 use tpam_search::{Design, Part, Recipe, Restart, Search, Setup};
 
 /// Differential evolution in the catalogue of searches. Its parts have catalogues of their own: an [`Algorithm`] names them.
@@ -20,7 +19,7 @@ pub static DE: Entry<Design> = Entry {
     ),
     build: |_| {
         let build = |_: &Setup| Err(SpecError("differential evolution is made of parts: name a mutation and a crossover".to_owned()));
-        Ok(Design { columns: COLUMNS, build: Box::new(build) })
+        Ok(Design { columns: FC, build: Box::new(build) })
     },
 };
 
@@ -42,7 +41,7 @@ impl Recipe for Algorithm {
     }
 
     fn columns(&self) -> Result<Space, SpecError> {
-        Ok(COLUMNS)
+        Ok(self.mutation.build()?.columns())
     }
 
     fn restart(&self) -> Result<Box<dyn Restart>, SpecError> {

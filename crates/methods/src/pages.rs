@@ -84,9 +84,10 @@ fn page_text(kind: &str, page: &Page, known: &Catalogues) -> String {
 /// The columns that a search with its default options asks a PAM for, one line each; nothing for other kinds.
 fn columns(kind: &str, name: &str, known: &Catalogues) -> String {
     let design = (kind == SEARCH).then(|| known.searches.spec(name).ok()?.build().ok()).flatten();
-    let line = |column: &Column| match column.kind {
-        ColumnKind::Category { names } => format!("{:<8} one of {}", column.name, names.join(", ")),
-        _ => format!("{:<8} {} to {}", column.name, column.at(0.0), column.at(1.0)),
+    let line = |column: &Column| {
+        let range = || format!("{} to {}", column.at(0.0), column.at(1.0));
+        let values = if let ColumnKind::Category { names } = column.kind { names.join(", ") } else { range() };
+        format!("{:<8} {values}", column.name)
     };
     design.map_or_else(String::new, |design| design.columns.iter().map(line).collect::<Vec<_>>().join("\n"))
 }

@@ -82,7 +82,8 @@ impl Column {
         Self { symbol, ..self }
     }
 
-    /// The value at `unit` in \[0, 1\]: linear between the ends of a range or of its logarithms, or the category ⌊unit · k⌋ of k (the last one at 1).
+    /// The value at `unit` in \[0, 1\]: linear between the ends of a range or of its logarithms, or the category ⌊unit · k⌋ of k (the last
+    /// one at 1).
     #[inline]
     pub fn at(&self, unit: f64) -> f64 {
         match self.kind {

@@ -47,7 +47,7 @@ pub use column::{Column, ColumnKind, Space, Tracked, check_space, interned, name
 pub use feedback::{Asks, Feedback, View};
 pub use fitted::fitted;
 pub use group::Group;
-pub use methods::{C, F, FC};
+pub use methods::{C, F, FC, symbol_of};
 pub use pam::{Flags, Outcome, Pam};
 pub use params::Params;
 pub use pupil::Pupil;

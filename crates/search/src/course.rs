@@ -13,7 +13,7 @@ use crate::settings::{Ended, Settings};
 use crate::watch::{Generation, Watch};
 use std::ops::Range;
 use tpam_pam::spec::SpecError;
-use tpam_pam::{Feedback, Pam, Stream, View};
+use tpam_pam::{Feedback, Pam, Stream, View, fitted};
 
 /// A run.
 pub struct Course {
@@ -60,7 +60,9 @@ impl Course {
     pub fn new(recipe: &dyn Recipe, bounds: &[(f64, f64)], settings: Settings) -> Result<Self, SpecError> {
         check_bounds(bounds)?;
         let name = recipe.pam().name();
-        let pam = recipe.pam().build()?;
+        let build = || recipe.pam().build();
+        // A PAM that lacks some of the columns is fitted to them, if its rule can be copied.
+        let pam = fitted(&build, recipe.columns()?)?.map_or_else(build, Ok)?;
         let mut search = recipe.build(&Setup { bounds, settings: &settings, asked: pam.asks().all() })?;
         if settings.tries > 1 && tpam_pam::place(name).is_some_and(|place| place.group.learns) {
             return Err(SpecError(format!(

@@ -55,10 +55,13 @@ pub fn of_simulations(known: &tpam_sim::Catalogues, plan: &Plan) -> tpam_sim::Ca
     }
 }
 
-/// Catalogues of searches that can read a plan, whatever names of searches and PAMs without options it has, and whatever suite its folder holds.
+/// What is said where an unknown entry would have to compute.
+const REFUSED: &str = "this program does not have it, and can only read its results";
+
+/// Catalogues of searches that can read a plan, whatever names of searches and PAMs without options it has, and whatever suite its folder
+/// holds.
 pub(crate) fn of_searches(known: &Catalogues, plan: &SearchPlan, suite: Option<StoredSuite>) -> Catalogues {
     let mut known = known.clone();
-    const REFUSED: &str = "this program does not have it, and can only read its results";
     known.de.pams = with_unknown(known.de.pams, [plan.pam.as_str()].into_iter(), || Err(REFUSED.to_owned()));
     known.searches = with_unknown(known.searches, [plan.search.as_str()].into_iter(), || Err(REFUSED.to_owned()));
     if let Some(suite) = suite.filter(|suite| known.suites.get(suite.name()).is_err()) {

@@ -44,10 +44,8 @@ fn settings(plan: &SearchPlan, names: &[&str]) -> Vec<String> {
         (None, falling) => falling.to_owned(),
         (Some(n), falling) => format!("{falling}, from {n} individuals"),
     };
-    let [individuals, selection] = match plan.is_de() {
-        true => [format!("; N = {individuals}"), format!("; selection: {}", plan.selection)],
-        false => [String::new(), String::new()],
-    };
+    let of_de = [format!("; N = {individuals}"), format!("; selection: {}", plan.selection)];
+    let [individuals, selection] = if plan.is_de() { of_de } else { [String::new(), String::new()] };
     vec![
         words::point("Algorithms", names),
         format!(

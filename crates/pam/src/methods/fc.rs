@@ -9,6 +9,11 @@ pub const F: usize = 0;
 /// The position of C in [`FC`].
 pub const C: usize = 1;
 
+/// The symbol of a column of which only the name is known, as in a file: that of F and C, otherwise the name.
+pub fn symbol_of(name: &str) -> &str {
+    FC.iter().find(|column| column.name == name).map_or(name, |column| column.symbol)
+}
+
 impl Tracked {
     /// F alone.
     pub const F: Self = Self::single(FC, F);

@@ -10,7 +10,7 @@ pub(crate) mod pool;
 pub(crate) mod rank;
 mod value;
 
-pub use fc::{C, F, FC};
+pub use fc::{C, F, FC, symbol_of};
 pub(crate) use per_column::{PerColumn, Rule, forward};
 
 use crate::Stream;

@@ -1,6 +1,6 @@
 //! The algorithms of a plan: every combination of a PAM with the parts of a search.
 
-use super::plan::SearchPlan;
+use super::plan::{SearchPlan, check_count};
 use crate::Catalogues;
 use std::fmt::{Display, Write};
 use std::sync::Arc;
@@ -34,7 +34,8 @@ impl Algorithms {
         let restarts = known.de.restarts.specs(&plan.restart)?;
         let populations = known.de.populations.specs(&plan.population)?;
         let selections = known.de.selections.specs(&plan.selection)?;
-        check_count(&[mutations.len(), crossovers.len(), restarts.len(), populations.len(), selections.len(), pams.len()])?;
+        let sizes = [mutations.len(), crossovers.len(), restarts.len(), populations.len(), selections.len(), pams.len()];
+        check_count("algorithms", &sizes, MOST_VALUES as u64)?;
         let mut all: Vec<Arc<dyn Recipe>> = Vec::new();
         for (mutation, crossover) in pairs(&mutations, &crossovers) {
             for (restart, (population, selection)) in pairs(&restarts, &pairs(&populations, &selections)) {
@@ -72,7 +73,7 @@ impl Algorithms {
             return Err(Error::key(part.key, text, "only differential evolution has this part"));
         }
         let restarts = known.de.restarts.specs(&plan.restart)?;
-        check_count(&[searches.len(), restarts.len(), pams.len()])?;
+        check_count("algorithms", &[searches.len(), restarts.len(), pams.len()], MOST_VALUES as u64)?;
         let combined = pairs(&searches, &restarts).into_iter().flat_map(|pair| pams.iter().map(move |pam| (pair, pam)));
         let all = combined.map(|((search, restart), pam)| -> Arc<dyn Recipe> {
             Arc::new(Alone { search: search.clone(), pam: pam.clone(), restart: restart.clone() })
@@ -83,12 +84,6 @@ impl Algorithms {
             plan: SearchPlan { search: listed(&searches), restart: listed(&restarts), ..plan },
         })
     }
-}
-
-/// Counts the algorithms before they are made.
-fn check_count(sizes: &[usize]) -> Result<(), Error> {
-    let count = sizes.iter().fold(1, |all: u64, size| all.saturating_mul(*size as u64));
-    super::grid::check_count("algorithms", count, MOST_VALUES as u64)
 }
 
 /// Every pair of an element of one list and one of another.

@@ -59,9 +59,11 @@ impl Contents for Searches<'_> {
     }
 
     fn read(&self, line: &str) -> Option<Run> {
-        let cell: usize = line.split(',').next()?.parse().ok()?;
-        let columns = self.grid.columns(self.grid.cells.get(cell)?.algorithm).len();
-        Run::read(line).filter(|run| run.parameters.iter().all(|used| columns == 0 || used.has(columns)))
+        let run = Run::read(line)?;
+        let cell = line.split(',').next().and_then(|cell| self.grid.cells.get(cell.parse::<usize>().ok()?));
+        // A search that this program does not have has no columns here.
+        let columns = cell.map_or(0, |cell| self.grid.columns(cell.algorithm).len());
+        (columns == 0 || run.parameters.iter().all(|used| used.has(columns))).then_some(run)
     }
 
     fn refused(stored: &SearchPlan) -> Option<String> {
@@ -180,13 +182,13 @@ impl Logs {
         let (suite, groups) = (grid.suite.name(), grid.suite.groups());
         let of_function = groups.iter().filter(|group| group.functions.contains(&cell.function));
         let groups: Vec<&str> = of_function.map(|group| group.key.as_str()).collect();
-        let Named { full, label, folder, .. } = &grid.algorithms[cell.algorithm];
+        let Named { full, label, folder, columns, .. } = &grid.algorithms[cell.algorithm];
         let function = cell.function;
         let info = format!("tpam {}: {full}", env!("CARGO_PKG_VERSION"));
         let coco = CocoWriter::new(&path.join(folder), suite, label, function)?.with_comment(full);
         let coco = coco.with_function(title, &groups);
         let ioh = ioh.then(|| IohWriter::new(&path.join(ioh_folder(folder)), suite, [label, &info], function, title));
-        let attributes = parameters::names(grid.columns(cell.algorithm));
+        let attributes = parameters::names(columns);
         let ioh = ioh.transpose()?.map(|ioh| ioh.with_attributes(&attributes).with_groups(&groups));
         Ok(Self { of: (cell.algorithm, cell.function), coco, ioh, attributes: attributes.len() })
     }

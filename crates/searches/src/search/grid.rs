@@ -3,7 +3,7 @@
 use super::algorithms::{Algorithms, listed};
 use super::log::{Log, Until};
 use super::names::{Named, named};
-use super::plan::{MOST_TRIALS, SearchPlan, dimensions, functions, instances};
+use super::plan::{MOST_TRIALS, SearchPlan, check_count, dimensions, functions, instances};
 use super::run::Run;
 use crate::Catalogues;
 use std::collections::BTreeSet;
@@ -75,7 +75,7 @@ impl Grid {
         check_optima(&functions, instances[0], &*suite)?;
         check_budget(&plan)?;
         check_sizes(&plan, dims.iter().max().copied().unwrap_or(0))?;
-        check_trials(&[all.len(), functions.len(), dims.len(), instances.len()])?;
+        check_count("trials", &[all.len(), functions.len(), dims.len(), instances.len()], MOST_TRIALS)?;
         let algorithms = named(all)?;
         let cells: Vec<Cell> = (0..algorithms.len())
             .flat_map(|algorithm| functions.iter().map(move |function| (algorithm, *function)))
@@ -110,7 +110,7 @@ impl Grid {
         Ok(())
     }
 
-    /// The columns that an algorithm needs of its PAM; none if this program does not have its search.
+    /// The columns that an algorithm needs of its PAM; empty if this program does not have the search.
     pub fn columns(&self, algorithm: usize) -> Space {
         self.algorithms[algorithm].columns
     }
@@ -173,7 +173,7 @@ impl Grid {
     pub fn search(&self, cell: usize, run: u64, work: &Work) -> Result<Run, Cancelled> {
         let problem = self.problem(cell, run);
         let recorder = Recorder::new(optimum(&*problem), problem.dimension());
-        let mut log = Log::new(recorder, self.columns(self.cells[cell].algorithm));
+        let mut log = Log::new(recorder);
         let ended = self.watched(self.cells[cell], run, &*problem, &mut log, work)?;
         let trial = log.recorder.trial(problem.instance());
         // The row of the last evaluation.
@@ -196,16 +196,6 @@ fn check_optima(functions: &[u32], instance: u32, suite: &dyn Suite) -> Result<(
         }
     }
     Ok(())
-}
-
-/// Counts the runs before the grid is made.
-fn check_trials(sizes: &[usize]) -> Result<(), Error> {
-    check_count("trials", sizes.iter().fold(1, |all: u64, size| all.saturating_mul(*size as u64)), MOST_TRIALS)
-}
-
-pub(super) fn check_count(what: &'static str, asked: u64, most: u64) -> Result<(), Error> {
-    let says = || format!("{asked} {what} are more than {most}: ask for fewer");
-    if asked > most { Err(Error::count(what, asked, 0..=most, says())) } else { Ok(()) }
 }
 
 /// Checks that the budget is given, in one unit.

@@ -16,16 +16,14 @@ pub(super) fn names(space: Space) -> Vec<&'static str> {
 }
 
 impl Parameters {
-    pub(super) fn from_generation(generation: &Generation, space: Space) -> Self {
-        let Some(params) = generation.params else { return Self::default() };
-        let count = generation.values.len();
-        let mean = |column: &Column| {
-            let values = params.column(column.name).expect("a search has the columns that it asks for");
-            rounded(column, column.mean(&values[..count]))
-        };
-        let won = generation.success.iter().take(count).filter(|won| **won).count();
-        let success = (won as f64 / count as f64 * 1e3).round() / 1e3;
-        Self(space.iter().map(mean).chain([success]).collect())
+    pub(super) fn from_generation(generation: &Generation) -> Self {
+        if generation.params.is_none() {
+            return Self::default();
+        }
+        let won = generation.success.iter().filter(|won| **won).count();
+        let success = (won as f64 / generation.values.len() as f64 * 1e3).round() / 1e3;
+        let means = generation.sampled().map(|(column, values)| rounded(column, column.mean(values)));
+        Self(means.chain([success]).collect())
     }
 
     /// The mean of each column, then the success rate; empty for points that were drawn at random.

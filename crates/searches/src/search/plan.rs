@@ -181,6 +181,13 @@ fn is_zero(number: &u64) -> bool {
 /// The largest number of runs of a grid.
 pub(super) const MOST_TRIALS: u64 = 10_000_000;
 
+/// Counts all combinations of lists of these lengths before they are made.
+pub(super) fn check_count(what: &'static str, sizes: &[usize], most: u64) -> Result<(), Error> {
+    let asked = sizes.iter().fold(1, |all: u64, size| all.saturating_mul(*size as u64));
+    let says = || format!("{asked} {what} are more than {most}: ask for fewer");
+    if asked > most { Err(Error::count(what, asked, 0..=most, says())) } else { Ok(()) }
+}
+
 /// The suite of plans that do not name one.
 fn default_suite() -> String {
     "bbob".to_owned()

@@ -40,8 +40,8 @@ fn drawn(curve: &Curve) -> Vec<(f64, f64)> {
     (0..=STEPS).map(|k| (time(k), curve.at(time(k)))).collect()
 }
 
-/// Figure 2: joint frequencies as in the paper, with marks at the `published` ones of each column if given, and below them the probability of
-/// success at each distance.
+/// Figure 2: joint frequencies as in the paper, with marks at the `published` ones of each column if given, and below them the probability
+/// of success at each distance.
 pub fn bars(title: &str, distances: &Distances, published: Option<&[Vec<f64>]>) -> Bars {
     let panel = |which: usize, conditional: bool| {
         let bar = |(k, bin): (usize, Bin)| {

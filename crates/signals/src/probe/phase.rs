@@ -39,7 +39,8 @@ pub struct Part {
     pub spread: f64,
 }
 
-/// The phases of some runs with probes over these cells: whole runs first, then from large to small precisions. A phase that fewer than two runs reached is left out.
+/// The phases of some runs with probes over these cells: whole runs first, then from large to small precisions. A
+/// phase that fewer than two runs reached is left out.
 pub fn phases(runs: &[Recorded], cells: Cells) -> Vec<Phase> {
     let decades = runs.iter().flat_map(|run| &run.blocks).map(|block| block.phase.div_euclid(DECADES));
     let lows: BTreeSet<i32> = decades.map(|group| group * DECADES).collect();

@@ -86,8 +86,8 @@ impl Samples {
         self.times.chunk_by(|a, b| a == b).map(|generation| generation[0])
     }
 
-    /// The curve through the successful values of a column, with given degrees of freedom (`None` for those of generalised cross validation);
-    /// `None` if fewer than five generations had successes.
+    /// The curve through the successful values of a column, with given degrees of freedom (`None` for those of generalised cross
+    /// validation); `None` if fewer than five generations had successes.
     pub fn curve(&self, which: usize, df: Option<f64>) -> Option<Curve> {
         let (times, values): (Vec<f64>, Vec<f64>) = self.points(which, true).into_iter().unzip();
         Curve::through(&times, &values, df)

@@ -5,11 +5,11 @@ use crate::accept::SharedAcceptance;
 use crate::cell::{Cell, Course, NamedTarget};
 use crate::plan::{Count, List, Plan};
 use crate::subject::Subject;
-use crate::theta::{Theta, thetas};
+use crate::theta::{self, Theta, thetas};
 use std::collections::BTreeMap;
 use std::collections::btree_map::Entry;
 use tpam_pam::spec::{Catalogue, MOST_VALUES, Spec, SpecError, numbers};
-use tpam_pam::{FC, STREAM_VERSION, Space, check_space, names_of, place_of};
+use tpam_pam::{STREAM_VERSION, Space, check_space, names_of, place_of};
 
 /// The largest N, and the largest t_max.
 const MOST_INDIVIDUALS: u64 = 1_000_000;
@@ -146,13 +146,14 @@ fn common_space(subjects: &[Spec<Subject>], plan: &Plan, known: &Catalogues) -> 
     let named = |space: Space| specs(&thetas(space), &plan.theta, "theta").is_ok();
     let adapted = |space: Space| subjects.iter().all(|spec| Subject::on(&|| spec.build(), space).is_ok_and(|fitted| fitted.is_some()));
     let fits = |space: &Space| named(space) && adapted(space);
-    let found = if declared.iter().all(|(_, space)| *space == FC) {
-        Some(FC).filter(fits).or_else(|| known.spaces().into_iter().find(fits))
+    let (usual, _) = theta::USUAL;
+    let found = if declared.iter().all(|(_, space)| *space == usual) {
+        Some(usual).filter(fits).or_else(|| known.spaces().into_iter().find(fits))
     } else {
         declared.iter().map(|(_, space)| *space).find(fits)
     };
     match declared[..] {
-        [] => Ok(found.unwrap_or(FC)),
+        [] => Ok(found.unwrap_or(usual)),
         [(_, space)] => Ok(found.unwrap_or(space)),
         [(first, common), (other, space), ..] => found.ok_or_else(|| {
             SpecError(format!(
@@ -196,7 +197,7 @@ fn separate_targets(
         return Err(SpecError(format!("give either target, or {keys}")));
     }
     if tracked.iter().any(|(_, theta)| theta.join().is_none()) {
-        let all = if space == FC { "pair" } else { "all" };
+        let all = thetas(space).pages().last().map_or("", |page| page.name);
         return Err(SpecError(format!("{keys} need theta = {all}; one parameter has one target")));
     }
     let of = |name: &str| named(known, plan.targets.get(name).unwrap_or(&List::default()), &format!("target_{name}"));
