@@ -89,7 +89,8 @@ impl Outcomes {
     pub(super) fn by_operator(&self) -> Vec<(String, Vec<usize>)> {
         let mut all: Vec<(String, Vec<usize>)> = Vec::new();
         for (at, named) in self.grid.algorithms.iter().enumerate() {
-            let operator = format!("{}/{}", named.algorithm.mutation.short(), named.algorithm.crossover.short());
+            let named_parts = named.algorithm.parts().into_iter().filter(|part| part.named);
+            let operator = named_parts.map(|part| part.spec.short()).collect::<Vec<_>>().join("/");
             let place = place(&mut all, |(known, _)| *known == operator, || (operator.clone(), Vec::new()));
             all[place].1.push(at);
         }
@@ -98,7 +99,7 @@ impl Outcomes {
 
     /// The PAM of an algorithm.
     pub(super) fn member(&self, algorithm: usize) -> Member {
-        Member::from_options(self.grid.algorithms[algorithm].algorithm.pam.options())
+        Member::from_options(self.grid.algorithms[algorithm].algorithm.pam().options())
     }
 
     /// The means over functions of what an algorithm reached in one dimension: the share and the area.

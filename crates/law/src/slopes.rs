@@ -208,7 +208,7 @@ impl Slopes {
         let mut rng = Stream::new(scale.seed, 0, "law slopes");
         let mut slopes = Self::default();
         for algorithm in 0..grid.algorithms.len() {
-            let pam = &grid.algorithms[algorithm].algorithm.pam;
+            let pam = grid.algorithms[algorithm].algorithm.pam();
             let cells = grid.cells.iter().zip(&searched).filter(|(cell, _)| cell.algorithm == algorithm);
             let own: Vec<(u32, &Vec<[Near; 2]>)> = cells.map(|(cell, runs)| (cell.function, runs)).collect();
             for column in [F, C] {
@@ -265,7 +265,7 @@ impl Slopes {
 
 /// The samples near the splines, by cell and run.
 fn searched(grid: &Grid, folder: &Path, work: &Work) -> Result<Vec<Vec<[Near; 2]>>, Error> {
-    let pam = |algorithm: usize| &grid.algorithms[algorithm].algorithm.pam;
+    let pam = |algorithm: usize| grid.algorithms[algorithm].algorithm.pam();
     let names = grid.cells.iter().map(|cell| format!("{} f{} in {}-D", pam(cell.algorithm), cell.function, cell.dim));
     let SearchPlan { mutation, crossover, budget, .. } = &grid.plan;
     let plan = Measured {

@@ -16,13 +16,18 @@ mod rand_to_pbest;
 mod usage;
 
 use crate::repair::Repair;
-use tpam_pam::Stream;
 use tpam_pam::spec::Entry;
+use tpam_pam::{FC, Space, Stream};
 
 pub(crate) use combine::{Material, combine};
 
 /// A mutation.
 pub trait Mutation: Send {
+    /// The columns that a PAM adapts in an algorithm with this mutation: F and C come first.
+    fn columns(&self) -> Space {
+        FC
+    }
+
     /// The number of differences: 1 or 2.
     fn differences(&self) -> usize;
 

@@ -4,5 +4,6 @@ mod documented;
 mod errors;
 mod fuzz;
 mod named_options;
+mod other_search;
 mod probes;
 mod suites;

@@ -4,7 +4,7 @@
 use super::grid::{Cell, Grid};
 use super::hits::Hits;
 use super::names::{self, Named};
-use super::parameters;
+use super::parameters::{self, Parameters};
 use super::plan::SearchPlan;
 use super::run::{HEADER, Run};
 use super::runs::UNIT;
@@ -59,13 +59,21 @@ impl Contents for Searches<'_> {
     }
 
     fn read(&self, line: &str) -> Option<Run> {
-        let cell: usize = line.split(',').next()?.parse().ok()?;
-        let columns = self.grid.columns(self.grid.cells.get(cell)?.algorithm).len();
-        Run::read(line).filter(|run| run.parameters.iter().all(|used| used.has(columns)))
+        let run = Run::read(line)?;
+        let cell = line.split(',').next().and_then(|cell| self.grid.cells.get(cell.parse::<usize>().ok()?));
+        let columns = cell.map_or(0, |cell| self.grid.algorithms[cell.algorithm].columns.len());
+        let fits = |used: &Parameters| used.means.is_empty() || columns == 0 || used.means.len() == columns;
+        run.parameters.iter().all(fits).then_some(run)
     }
 
     fn refused(stored: &SearchPlan) -> Option<String> {
-        (stored.given_budget().1 == 0).then(|| "it has no budget".to_owned())
+        let lacks = |what: &str| Some(format!("it has no {what}"));
+        match stored {
+            _ if stored.given_budget().1 == 0 => lacks("budget"),
+            _ if stored.is_de() && stored.mutation.is_empty() => lacks("mutation"),
+            _ if stored.is_de() && stored.crossover.is_empty() => lacks("crossover"),
+            _ => None,
+        }
     }
 
     fn runs(_plan: &SearchPlan) -> Option<u64> {
@@ -163,10 +171,10 @@ fn write(path: &Path, searches: &Searches, rows: Rows<'_, Searches>) -> Result<V
 /// The logs of one algorithm on one function.
 struct Logs {
     of: (usize, u32),
+    /// The number of columns of the search.
+    columns: usize,
     coco: CocoWriter,
     ioh: Option<IohWriter>,
-    /// The number of attributes of IOHprofiler's logs.
-    attributes: usize,
 }
 
 impl Logs {
@@ -174,24 +182,19 @@ impl Logs {
         let (suite, groups) = (grid.suite.name(), grid.suite.groups());
         let of_function = groups.iter().filter(|group| group.functions.contains(&cell.function));
         let groups: Vec<&str> = of_function.map(|group| group.key.as_str()).collect();
-        let Named { full, label, folder, .. } = &grid.algorithms[cell.algorithm];
+        let Named { full, label, folder, columns, .. } = &grid.algorithms[cell.algorithm];
         let function = cell.function;
         let info = format!("tpam {}: {full}", env!("CARGO_PKG_VERSION"));
         let coco = CocoWriter::new(&path.join(folder), suite, label, function)?.with_comment(full);
         let coco = coco.with_function(title, &groups);
         let ioh = ioh.then(|| IohWriter::new(&path.join(ioh_folder(folder)), suite, [label, &info], function, title));
-        let attributes = parameters::names(grid.columns(cell.algorithm));
-        let ioh = ioh.transpose()?.map(|ioh| ioh.with_attributes(&attributes).with_groups(&groups));
-        Ok(Self { of: (cell.algorithm, cell.function), coco, ioh, attributes: attributes.len() })
+        let ioh = ioh.transpose()?.map(|ioh| ioh.with_attributes(&parameters::names(columns)).with_groups(&groups));
+        Ok(Self { of: (cell.algorithm, cell.function), columns: columns.len(), coco, ioh })
     }
 
     fn push(&mut self, dim: usize, Run { trial, parameters, .. }: &Run) -> Result<(), Error> {
         self.coco.push(dim, trial)?;
-        let count = self.attributes;
-        let used = |row: usize| match parameters[row].values() {
-            [] => vec![f64::NAN; count],
-            values => values.to_vec(),
-        };
+        let used = |row: usize| parameters[row].values(self.columns);
         Ok(self.ioh.as_mut().map_or(Ok(()), |ioh| ioh.push_with(dim, trial, used))?)
     }
 

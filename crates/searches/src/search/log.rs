@@ -2,8 +2,7 @@
 
 use super::parameters::Parameters;
 use tpam_coco::Recorder;
-use tpam_de::{Generation, Probes, Watch};
-use tpam_pam::Space;
+use tpam_search::{Generation, Probes, Watch};
 use tpam_work::Work;
 
 /// Ends a run after a generation if the work is cancelled.
@@ -33,12 +32,11 @@ pub(super) struct Log {
     pub(super) parameters: Vec<Parameters>,
     /// Those of the last generation that was evaluated.
     pub(super) latest: Parameters,
-    space: Space,
 }
 
 impl Log {
-    pub(super) fn new(recorder: Recorder, space: Space) -> Self {
-        Self { recorder, parameters: Vec::new(), latest: Parameters::default(), space }
+    pub(super) fn new(recorder: Recorder) -> Self {
+        Self { recorder, parameters: Vec::new(), latest: Parameters::default() }
     }
 }
 
@@ -46,7 +44,7 @@ impl Watch for Log {
     fn see(&mut self, generation: &Generation) {
         self.recorder.record(generation.values);
         if !generation.values.is_empty() {
-            self.latest = Parameters::from_generation(generation, self.space);
+            self.latest = Parameters::from_generation(generation);
             self.parameters.resize(self.recorder.rows(), self.latest.clone());
         }
     }

@@ -2,6 +2,7 @@
 //!
 //! ```text
 //! plan     a search experiment as text                      experiment.toml
+//! algorithms  every combination of a PAM with the parts of a search
 //! grid     a plan, checked and expanded into cells
 //! names    the names of algorithms, in tables, logs and folders; labels: the short ones
 //! log      observers of runs; parameters: what a generation used
@@ -14,6 +15,7 @@
 //! runs     runs that are observed instead of logged
 //! ```
 
+mod algorithms;
 mod folder;
 mod grid;
 mod hits;

@@ -193,7 +193,7 @@ fn pooled(grid: &Grid, cell: usize, runs: &[Ran], thetas: &[NamedTheta]) -> Resu
     let sum = |which: usize| runs.iter().map(|ran| ran.segments[which]).sum();
     Ok(Calibrated {
         algorithm: grid.algorithms[cell.algorithm].name.clone(),
-        learns: learns(grid.algorithms[cell.algorithm].algorithm.pam.name()),
+        learns: learns(grid.algorithms[cell.algorithm].algorithm.pam().name()),
         suite: grid.plan.suite.clone(),
         function: cell.function,
         dim: cell.dim,

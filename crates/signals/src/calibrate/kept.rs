@@ -107,7 +107,7 @@ pub fn kept(folder: &Path, grid: &Grid, function: u32, families: &[Family], know
     let targets = files.iter().map(|file| target(file.as_deref()?)).collect::<Option<_>>()?;
     Some(Calibrated {
         algorithm: grid.algorithms[0].name.clone(),
-        learns: learns(grid.algorithms[0].algorithm.pam.name()),
+        learns: learns(grid.algorithms[0].algorithm.pam().name()),
         suite: grid.plan.suite.clone(),
         function,
         dim: kept.dim,
