@@ -6,7 +6,6 @@ use crate::selection::{Selection, selections};
 use crate::sizing::{Sizing, sizings};
 use tpam_pam::Pam;
 use tpam_pam::spec::{Catalogue, Spec, SpecError};
-use tpam_pam::Pam;
 use tpam_search::{Restart, restarts};
 
 /// The catalogues of everything that an algorithm can name.

@@ -173,6 +173,8 @@ struct Logs {
     of: (usize, u32),
     coco: CocoWriter,
     ioh: Option<IohWriter>,
+    /// The number of attributes of IOHprofiler's logs.
+    attributes: usize,
 }
 
 impl Logs {

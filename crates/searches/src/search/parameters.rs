@@ -71,7 +71,7 @@ mod tests {
             } else {
                 assert_eq!(used.values()[..2], [0.3, 0.8]);
                 // A row is an improvement, so that a point of its generation succeeded; the last one may be none.
-                assert!(used.success >= 0.05 || row.evaluations == run.trial.evaluations, "{used:?}");
+                assert!(used.values()[2] >= 0.05 || row.evaluations == run.trial.evaluations, "{used:?}");
             }
         }
         assert!(run.trial.by_target.iter().any(|row| row.evaluations > 20));

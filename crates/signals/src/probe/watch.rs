@@ -9,6 +9,8 @@ use tpam_sim::surface::Cells;
 pub(super) struct Counter {
     f_opt: f64,
     cells: Cells,
+    /// The positions of the probed columns among those of the search.
+    columns: Vec<usize>,
     /// The place of each probe.
     places: Vec<[f64; 2]>,
     pub(super) blocks: Vec<Block>,
@@ -17,8 +19,10 @@ pub(super) struct Counter {
 }
 
 impl Counter {
-    pub(super) fn new(f_opt: f64, cells: Cells) -> Self {
-        Self { f_opt, cells, places: Vec::new(), blocks: Vec::new(), current: None }
+    /// Counts the probes of a search with these columns by cell.
+    pub(super) fn new(f_opt: f64, cells: Cells, search: Space) -> Self {
+        let columns = cells.space().iter().filter_map(|column| place_of(search, column.name)).collect();
+        Self { f_opt, cells, columns, places: Vec::new(), blocks: Vec::new(), current: None }
     }
 
     /// The position of the block of a phase, which is added if it is new.
