@@ -9,7 +9,6 @@ use pyo3::types::PyDict;
 use std::slice::from_mut;
 use tpam_pam::{C, F};
 use tpam_sim::run::{Round, Runner, Watch};
-use tpam_sim::subject::Subject;
 
 /// Maximum number of samples in a trace: about a gigabyte.
 const MOST_SAMPLES: u64 = 50_000_000;
@@ -33,7 +32,7 @@ impl Watch for Kept {
         self.f.extend(&round.params[F]);
         self.c.extend(&round.params[C]);
         self.success.extend(round.success);
-        if let Subject::Pam(pam) = round.subject {
+        if let Some(pam) = round.pam {
             let (names, state) = (&mut self.names, &mut self.state);
             pam.trace(&mut |name, value| {
                 if round.t == 0 {

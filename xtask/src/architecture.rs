@@ -1,7 +1,7 @@
 //! Checks the architecture: which crate may depend on which, and what only the command may use.
 
 use super::tree::{Package, packages};
-use super::{circles, design, file_access, flags, line_length, lines, processes, root, wording};
+use super::{circles, columns, design, file_access, flags, line_length, lines, processes, root, wording};
 use std::collections::BTreeSet;
 use std::fs;
 
@@ -50,8 +50,8 @@ const RUST: [&str; 4] = ["crates", "examples", "python/src", "xtask/src"];
 /// Prefix of the package names of the project's crates.
 const PREFIX: &str = "tpam-";
 
-/// Checks dependencies, flag names in libraries, circles of imports, that no process is started, that one file reaches the disk, wording,
-/// the length of lines, the size of each crate and the table in docs/design.md.
+/// Checks dependencies, flag names in libraries, circles of imports, that no process is started, names of columns, that one file reaches
+/// the disk, wording, the length of lines, the size of each crate and the table in docs/design.md.
 pub(crate) fn check() -> Result<(), String> {
     let packages = packages()?;
     let mut wrong = violations(&packages);
@@ -60,6 +60,7 @@ pub(crate) fn check() -> Result<(), String> {
     }
     for package in packages.iter().filter(|package| short(&package.name).is_some()) {
         wrong.extend(processes::in_folder(&package.folder.join("src"), root())?);
+        wrong.extend(columns::in_folder(&package.folder.join("src"), root())?);
         wrong.extend(circles::in_folder(&package.folder.join("src"), root())?);
     }
     wrong.extend(file_access::check(root())?);

@@ -1,30 +1,12 @@
 //! Finds names of flags in the messages of libraries, which must not depend on the command line.
 
-use super::lines::rust_files;
-use super::literals::{Source, read};
-use std::fs;
-use std::path::{Path, PathBuf};
+use super::literals::{Source, live};
+use std::path::Path;
 
 /// Every string literal below a folder that names a flag, as `file:line: …`. Tests and comments are allowed to.
 pub(crate) fn in_folder(folder: &Path, root: &Path) -> Result<Vec<String>, String> {
-    let mut sources = Vec::new();
-    for path in rust_files(folder)? {
-        let text = fs::read_to_string(&path).map_err(|e| format!("{}: {e}", path.display()))?;
-        sources.push((path, read(&text)));
-    }
-    let tests: Vec<PathBuf> = sources.iter().flat_map(|(path, source)| test_modules(path, source)).collect();
-    let is_test = |path: &Path| tests.iter().any(|test| path.starts_with(test) || path == test.with_extension("rs"));
-    let live = sources.iter().filter(|(path, _)| !is_test(path));
-    Ok(live.flat_map(|(path, source)| of_one(path.strip_prefix(root).unwrap_or(path), source)).collect())
-}
-
-/// The paths, without extension, of the modules that a file declares for tests only.
-fn test_modules(path: &Path, source: &Source) -> Vec<PathBuf> {
-    let folder = match path.file_stem().and_then(|stem| stem.to_str()) {
-        Some("mod" | "lib" | "main") => path.parent().unwrap_or(path).to_owned(),
-        _ => path.with_extension(""),
-    };
-    source.test_modules.iter().map(|name| folder.join(name)).collect()
+    let files = live(folder)?;
+    Ok(files.iter().flat_map(|(path, source)| of_one(path.strip_prefix(root).unwrap_or(path), source)).collect())
 }
 
 fn of_one(path: &Path, source: &Source) -> Vec<String> {
@@ -47,6 +29,7 @@ fn flag(text: &str) -> Option<&str> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use std::fs;
 
     #[test]
     fn what_is_a_flag() {

@@ -1,6 +1,9 @@
 //! Splits a Rust file into code and string literals, without comments and tests.
 
+use super::lines::rust_files;
+use std::fs;
 use std::iter::Peekable;
+use std::path::{Path, PathBuf};
 use std::str::Chars;
 
 /// The contents of a file without comments and tests.
@@ -24,6 +27,27 @@ impl Token {
     fn letter(&self) -> char {
         if let Token::Code(c) = self { *c } else { '"' }
     }
+}
+
+/// The files below a folder, parsed, without those that are compiled only for tests.
+pub(crate) fn live(folder: &Path) -> Result<Vec<(PathBuf, Source)>, String> {
+    let mut sources = Vec::new();
+    for path in rust_files(folder)? {
+        let text = fs::read_to_string(&path).map_err(|e| format!("{}: {e}", path.display()))?;
+        sources.push((path, read(&text)));
+    }
+    let tests: Vec<PathBuf> = sources.iter().flat_map(|(path, source)| test_modules(path, source)).collect();
+    let is_test = |path: &Path| tests.iter().any(|test| path.starts_with(test) || path == test.with_extension("rs"));
+    Ok(sources.into_iter().filter(|(path, _)| !is_test(path)).collect())
+}
+
+/// The paths, without extension, of the modules that a file declares for tests only.
+fn test_modules(path: &Path, source: &Source) -> Vec<PathBuf> {
+    let folder = match path.file_stem().and_then(|stem| stem.to_str()) {
+        Some("mod" | "lib" | "main") => path.parent().unwrap_or(path).to_owned(),
+        _ => path.with_extension(""),
+    };
+    source.test_modules.iter().map(|name| folder.join(name)).collect()
 }
 
 /// Parses a file.

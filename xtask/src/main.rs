@@ -13,6 +13,7 @@ mod bench;
 mod browser;
 mod circles;
 mod clean;
+mod columns;
 mod crate_readmes;
 mod crate_tests;
 mod debian;

@@ -86,6 +86,9 @@ pub fn searches(plan: &SearchPlan, folder: &Path) -> String {
 pub fn probes(plan: &ProbePlan, folder: &Path) -> String {
     let mut command = searching("probe", &plan.search);
     command.option("probes", &plan.probes.to_string());
+    if !plan.columns.is_empty() {
+        command.option("columns", &plan.columns);
+    }
     command.out(folder)
 }
 

@@ -8,9 +8,8 @@ use super::swap::{ALL, Effect, Factor, TrackingEffect};
 use std::collections::BTreeSet;
 use tpam_figure::{Field, Heights, Interval, IntervalPanel, Intervals, Lines, Look, Map, Paint, Panel, Series, Tile};
 use tpam_methods::behaviour::Estimate;
-use tpam_pam::{C, F};
+use tpam_pam::{C, F, FC};
 use tpam_rows::plot::place;
-use tpam_signals::samples::NAMES;
 
 /// A series with whiskers: (x, estimate) pairs, sorted by x.
 fn whiskered(name: String, mut points: Vec<(f64, Estimate)>) -> Series {
@@ -55,7 +54,7 @@ pub(super) fn rest(rows: &[Rested]) -> Lines {
             whiskered(format!("κ = {kappa}"), own.map(|row| (row.predicted, row.measured)).collect())
         };
         let memory = if h == 0 { "one μ".to_owned() } else { format!("ring of {h}") };
-        panel(format!("{} · {memory}", NAMES[column]), values.iter().map(line).collect())
+        panel(format!("{} · {memory}", FC[column].symbol), values.iter().map(line).collect())
     };
     let panels = [F, C].into_iter().flat_map(|column| [0, 10].map(|h| (column, h))).map(drawn).collect();
     compared("Resting points in simulation", ["computed location", "measured location"], panels)
@@ -66,7 +65,7 @@ pub(super) fn rest(rows: &[Rested]) -> Lines {
 pub(super) fn slopes(rows: &[Overall]) -> Lines {
     let drawn = |column: usize| {
         let own = rows.iter().filter(|row| row.column == column);
-        panel(NAMES[column].to_owned(), own.map(|row| whiskered(row.pam.clone(), vec![(row.predicted, row.measured)])).collect())
+        panel(FC[column].symbol.to_owned(), own.map(|row| whiskered(row.pam.clone(), vec![(row.predicted, row.measured)])).collect())
     };
     compared("κ = −θ d ln p/dθ in search", ["predicted κ", "measured κ, median over functions"], [F, C].map(drawn).into())
         .with_note("Functions whose mean successful value is in (0.25, 0.75); whiskers: 95 % over functions and runs")
@@ -78,7 +77,7 @@ pub(super) fn slopes_by_function(rows: &[Slope]) -> Lines {
         let own = rows.iter().filter(|row| row.column == column);
         // One series for each point: a line between functions would mean nothing.
         let series = own.map(|row| Series::new(row.pam.clone(), [(row.predicted, row.measured.mean)]));
-        panel(NAMES[column].to_owned(), series.collect())
+        panel(FC[column].symbol.to_owned(), series.collect())
     };
     compared("κ = −θ d ln p/dθ on each function", ["predicted κ", "measured κ"], [F, C].map(drawn).into()).with_own_x(true)
 }
@@ -131,7 +130,7 @@ pub(super) fn tracking(effects: &[TrackingEffect]) -> Intervals {
         all.add((effect.column, &effect.accept), &effect.target, name, effect.effect);
     }
     all.panels.sort_by_key(|(key, _)| *key);
-    all.drawn("The swap in simulation: effects on the success rate", |(column, accept)| format!("{} · {accept}", NAMES[*column]))
+    all.drawn("The swap in simulation: effects on the success rate", |(column, accept)| format!("{} · {accept}", FC[*column].symbol))
         .with_x("effect on the success rate")
         .with_columns(3)
         .with_note("Intervals: 95 % over runs")

@@ -14,7 +14,7 @@ use super::tilt::tilt_at_mean;
 use std::path::Path;
 use tpam_methods::behaviour::Estimate;
 use tpam_pam::mean::Gini;
-use tpam_pam::{C, F, Stream};
+use tpam_pam::{C, F, FC, Stream};
 use tpam_searches::Catalogues;
 use tpam_searches::search::{Grid, SearchPlan, watch};
 use tpam_signals::samples::{Samples, Segments};
@@ -276,7 +276,7 @@ fn searched(grid: &Grid, folder: &Path, work: &Work) -> Result<Vec<Vec<[Near; 2]
         cells: names.collect(),
     };
     let near = |cell, run| {
-        let (_, watched) = watch(grid, cell, run, Segments::default(), work)?;
+        let (_, watched) = watch(grid, cell, run, Segments::new(FC), work)?;
         Ok([F, C].map(|column| Near::from_segments(&watched.samples, column).numbers()).concat())
     };
     let read = |run: Vec<f64>| {

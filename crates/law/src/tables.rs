@@ -5,15 +5,14 @@ use super::resting::Rested;
 use super::slopes::{Overall, Slope};
 use super::swap::{Arm, Effect, TrackingEffect};
 use tpam_figure::prose;
-use tpam_pam::{C, F};
-use tpam_signals::samples::NAMES;
+use tpam_pam::{C, F, FC};
 use tpam_stats::pearson;
 use tpam_table::Table;
 
 /// Resting points, one row each.
 pub(super) fn rest(rows: &[Rested]) -> Table {
     Table::from_rows(rows)
-        .text("theta", |row| NAMES[row.case.column])
+        .text("theta", |row| FC[row.case.column].symbol)
         .integer("h", |row| row.case.h)
         .real("kappa", |row| row.case.kappa)
         .real("target", |row| row.case.target)
@@ -62,7 +61,7 @@ pub(super) fn effects(effects: &[Effect]) -> Table {
 /// The effects on tracking.
 pub(super) fn tracking(effects: &[TrackingEffect]) -> Table {
     Table::from_rows(effects)
-        .text("theta", |row| NAMES[row.column])
+        .text("theta", |row| FC[row.column].symbol)
         .text("target", |row| &row.target)
         .text("accept", |row| &row.accept)
         .text("factor", |row| row.factor.name())
@@ -94,7 +93,7 @@ pub(super) fn map_tracking(tiles: &[Tracked]) -> Table {
 /// The slopes over functions.
 pub(super) fn slopes(rows: &[Overall]) -> Table {
     Table::from_rows(rows)
-        .text("theta", |row| NAMES[row.column])
+        .text("theta", |row| FC[row.column].symbol)
         .text("pam", |row| &row.pam)
         .real("kappa", |row| row.kappa)
         .integer("functions", |row| row.functions)
@@ -117,7 +116,7 @@ pub(super) fn slopes_words(rows: &[Slope]) -> Vec<String> {
             pearson(&values, &measured).map_or_else(|| "not defined".to_owned(), |found| format!("{found:.2}"))
         };
         let [predicted, at_rest] = [with(&|row| row.predicted), with(&|row| row.at_rest)];
-        let [words] = prose!("slopes", name = NAMES[column], pairs = own.len(), predicted = predicted, at_rest = at_rest);
+        let [words] = prose!("slopes", name = FC[column].symbol, pairs = own.len(), predicted = predicted, at_rest = at_rest);
         words
     };
     [F, C].map(words).into()
@@ -126,7 +125,7 @@ pub(super) fn slopes_words(rows: &[Slope]) -> Vec<String> {
 /// The slopes on every function.
 pub(super) fn slopes_by_function(rows: &[Slope]) -> Table {
     Table::from_rows(rows)
-        .text("theta", |row| NAMES[row.column])
+        .text("theta", |row| FC[row.column].symbol)
         .text("pam", |row| &row.pam)
         .real("kappa", |row| row.kappa)
         .integer("function", |row| row.function)

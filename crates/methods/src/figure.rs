@@ -3,6 +3,7 @@
 use super::methods::{Method, Methods};
 use crate::behaviour::{Behaviour, ColumnBehaviour, Window};
 use tpam_figure::{Figure, Lines, Look, Panel, Series};
+use tpam_pam::Column;
 use tpam_store::first_look;
 
 impl Methods {
@@ -15,10 +16,10 @@ impl Methods {
     }
 
     fn step(&self, behaviour: &Behaviour) -> Panel {
-        let target = target(&behaviour.f, self.options.design.rounds);
+        let target = target(&behaviour.columns[0], self.options.design.rounds);
         let target = Series::new("target", target).with_look(Look::Reference);
-        let samples = behaviour.columns().map(|(name, column)| samples(name, &column.step));
-        Panel::new("step response", [vec![target], samples.into()].concat())
+        let samples = behaviour.columns().map(|(column, found)| samples(column.symbol, &found.step));
+        Panel::new("step response", [target].into_iter().chain(samples).collect::<Vec<_>>())
     }
 }
 
@@ -29,7 +30,8 @@ fn target(column: &ColumnBehaviour, rounds: usize) -> Vec<(f64, f64)> {
 }
 
 fn drift(behaviour: &Behaviour) -> Panel {
-    Panel::new("drift without signal", behaviour.columns().map(|(name, column)| samples(name, &column.drift)))
+    let samples = behaviour.columns().map(|(column, found)| samples(column.symbol, &found.drift));
+    Panel::new("drift without signal", samples.collect::<Vec<_>>())
 }
 
 /// The mean of the samples, with a band.
@@ -43,15 +45,16 @@ fn samples(name: &str, windows: &[Window]) -> Series {
 fn success(behaviour: &Behaviour, baseline: Option<&Behaviour>) -> Panel {
     let mut names = Vec::new();
     let mut series = Vec::new();
-    for (name, column) in behaviour.columns() {
+    for (Column { symbol: name, .. }, column) in behaviour.columns() {
         let rates = [("slow", column.slow), ("fast", column.fast)];
         let points: Vec<(f64, f64)> = (names.len()..).zip(&rates).map(|(at, rate)| (at as f64, rate.1.mean)).collect();
-        series.push(Series::new(name, points).with_whiskers(rates.map(|(_, rate)| [rate.low, rate.high])));
+        series.push(Series::new(*name, points).with_whiskers(rates.map(|(_, rate)| [rate.low, rate.high])));
         names.extend(rates.map(|(speed, _)| format!("{name} {speed}")));
     }
     if let Some(baseline) = baseline {
-        // The same for F and C, and nearly the same for both targets, because it does not depend on the path.
-        series.push(Series::level("uniform", f64::midpoint(baseline.f.slow.mean, baseline.f.fast.mean)));
+        // The same for every column, and nearly the same for both targets, because it does not depend on the path.
+        let ColumnBehaviour { slow, fast, .. } = &baseline.columns[0];
+        series.push(Series::level("uniform", f64::midpoint(slow.mean, fast.mean)));
     }
     series.push(Series::level("oracle", 1.0));
     Panel::new("success relative to the oracle", series).with_x_names(names)

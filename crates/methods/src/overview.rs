@@ -2,12 +2,12 @@
 
 use super::methods::{Method, Methods};
 use super::page::measured;
-use crate::behaviour::{Behaviour, ColumnBehaviour, Design, Estimate};
+use crate::behaviour::{ColumnBehaviour, Design, Estimate};
 use crate::pages;
 use tpam_figure::page::{Block, Chapter, Report};
 use tpam_figure::{Export, prose};
 use tpam_kinds::report::block;
-use tpam_pam::{Asks, Feedback, GROUPS, learns};
+use tpam_pam::{Asks, Column, Feedback, GROUPS, learns};
 use tpam_store::first_look;
 use tpam_table::{Builder, Format, Table};
 
@@ -35,15 +35,10 @@ impl Method {
         if words.is_empty() { "nothing".to_owned() } else { words.join(", ") }
     }
 
-    fn measured<T>(&self, take: impl Fn(&Behaviour) -> T) -> Option<T> {
-        self.behaviour.as_ref().ok().map(take)
+    fn measured<T>(&self, column: &Column, take: impl Fn(&ColumnBehaviour) -> T) -> Option<T> {
+        self.behaviour.as_ref().ok()?.column(column.name).map(take)
     }
 }
-
-/// A parameter: its symbol, its name in files, and what was measured of it.
-type Parameter = (&'static str, &'static str, fn(&Behaviour) -> &ColumnBehaviour);
-
-const PARAMETERS: [Parameter; 2] = [("F", "f", |behaviour| &behaviour.f), ("C", "c", |behaviour| &behaviour.c)];
 
 /// A measured number: its name, and its value.
 type Number = (&'static str, fn(&ColumnBehaviour) -> Estimate);
@@ -51,6 +46,17 @@ type Number = (&'static str, fn(&ColumnBehaviour) -> Estimate);
 const NUMBERS: [Number; 3] = [("slow", |column| column.slow), ("fast", |column| column.fast), ("drift", |column| column.change)];
 
 impl Methods {
+    /// The columns of all methods that were measured.
+    fn columns(&self) -> Vec<&'static Column> {
+        let mut all: Vec<&Column> = Vec::new();
+        for column in self.all.iter().filter_map(|method| method.behaviour.as_ref().ok()).flat_map(|found| found.space) {
+            if all.iter().all(|other| other.name != column.name) {
+                all.push(column);
+            }
+        }
+        all
+    }
+
     /// One row per method: what it listens to, tracking of a slow and a fast target, drift, and its results in searches.
     pub fn table(&self) -> Table {
         let mut table = Table::from_rows(&self.all)
@@ -62,14 +68,15 @@ impl Methods {
             .integer("simulated", |method| method.behaviour.is_ok())
             .for_programs();
         for number in NUMBERS {
-            for parameter in PARAMETERS {
-                table = with_estimate(table, number, parameter);
+            for column in self.columns() {
+                table = with_estimate(table, number, column);
             }
         }
-        for (_, name, of) in PARAMETERS {
-            table = table.real(format!("last_{name}"), move |method| method.measured(|all| of(all).last)).for_programs();
+        for column in self.columns() {
+            let name = column.name;
+            table = table.real(format!("last_{name}"), move |method| method.measured(column, |found| found.last)).for_programs();
             for (at, way) in ["up", "down"].into_iter().enumerate() {
-                let rounds = move |method: &Method| method.measured(|all| of(all).halfway[at]).flatten().map(|n| n as u64);
+                let rounds = move |method: &Method| method.measured(column, |found| found.halfway[at]).flatten().map(|n| n as u64);
                 table = table.integer(format!("halfway_{way}_{name}"), rounds).for_programs();
             }
         }
@@ -137,9 +144,9 @@ impl Methods {
 }
 
 /// A number of a parameter, with its interval for programs.
-fn with_estimate(table: Builder<'_, Method>, number: Number, parameter: Parameter) -> Builder<'_, Method> {
-    let ((name, value), (symbol, column, of)) = (number, parameter);
-    let estimate = move |method: &Method| method.measured(|all| value(of(all)));
+fn with_estimate<'a>(table: Builder<'a, Method>, (name, value): Number, of: &'static Column) -> Builder<'a, Method> {
+    let (symbol, column) = (of.symbol, of.name);
+    let estimate = move |method: &Method| method.measured(of, value);
     table
         .rounded(format!("{name}_{column}"), 2, move |method| estimate(method).map(|all| all.mean))
         .heading(format!("{symbol} {name}"))

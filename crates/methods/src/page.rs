@@ -155,9 +155,11 @@ pub(super) fn measured(text: &str, quick: bool) -> String {
 
 /// The measured numbers.
 fn table(behaviour: &Behaviour, baseline: Option<&Behaviour>) -> String {
-    let cells =
-        |behaviour: &Behaviour, cell: &dyn Fn(&ColumnBehaviour) -> String| behaviour.columns().map(|(_, column)| cell(column)).join(" | ");
-    let mut text = "| | F | C |\n|---|---|---|\n".to_owned();
+    let cells = |behaviour: &Behaviour, cell: &dyn Fn(&ColumnBehaviour) -> String| {
+        behaviour.columns.iter().map(cell).collect::<Vec<_>>().join(" | ")
+    };
+    let symbols: Vec<&str> = behaviour.space.iter().map(|column| column.symbol).collect();
+    let mut text = format!("| | {} |\n|---{}|\n", symbols.join(" | "), "|---".repeat(symbols.len()));
     let mut row = |name: &str, cells: String| _ = writeln!(text, "| {name} | {cells} |");
     row("success on the slow target, relative to the oracle", cells(behaviour, &|column| interval(column.slow)));
     row("success on the fast target", cells(behaviour, &|column| interval(column.fast)));

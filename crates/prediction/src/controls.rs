@@ -6,9 +6,9 @@ use crate::relate::{Related, interval, relate};
 use crate::sample::{Means, Resampled, Sample};
 use crate::setting::Subject;
 use tpam_coco::ecdf::coco_targets;
-use tpam_pam::Stream;
 use tpam_pam::spec::SpecError;
-use tpam_sim::surface::{Surface, Twin};
+use tpam_pam::{FC, Stream};
+use tpam_sim::surface::{Cells, Surface, Twin};
 use tpam_stats::{Drawn, spearman};
 use tpam_store::Error;
 use tpam_work::Work;
@@ -35,7 +35,8 @@ const OTHERS: u64 = 1 << 20;
 /// A surface whose success falls with F, and whose gain has a peak.
 fn known(peak: [f64; 2]) -> Surface {
     let square = |x: f64| x * x;
-    Surface::from_function(20, move |f, c| {
+    let cells = Cells::new(FC, 20).expect("two columns have cells");
+    Surface::from_function(cells, move |[f, c]| {
         let away = square(f - peak[0]) + square(c - peak[1]);
         [0.6 - 0.4 * f, 0.02 * libm::exp(-away / (2.0 * square(0.2)))]
     })

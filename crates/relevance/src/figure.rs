@@ -6,6 +6,7 @@ use super::tracking::Scenario;
 use std::collections::BTreeSet;
 use tpam_figure::{Field, Figure, Map, Mark, Paint, Tile, distinct};
 use tpam_pam::spec::take_apart;
+use tpam_pam::symbol_of;
 use tpam_rows::plot::place;
 
 /// The legend of colours and marks.
@@ -160,8 +161,8 @@ impl Heights {
 
 /// The name of a scenario on an axis.
 fn name(scenario: &Scenario) -> String {
-    let words = [&theta(&scenario.theta), &scenario.target, &scenario.accept, &scenario.size];
-    words.into_iter().filter(|word| !word.is_empty()).cloned().collect::<Vec<_>>().join(" ")
+    let words = [symbol_of(&scenario.theta), &scenario.target, &scenario.accept, &scenario.size];
+    words.into_iter().filter(|word| !word.is_empty()).collect::<Vec<_>>().join(" ")
 }
 
 /// The title of a panel: what its tiles have in common and differs from other panels.
@@ -184,7 +185,7 @@ fn scenario_words(relevance: &Relevance, scenario: &Scenario) -> Vec<String> {
     let several = |of: &dyn Fn(&Scenario) -> String| alike().any(|other| of(other) != of(scenario));
     let mut words = vec![scenario.target.clone()];
     if several(&|scenario| scenario.theta.clone()) {
-        words.push(theta(&scenario.theta));
+        words.push(symbol_of(&scenario.theta).to_owned());
     }
     if several(&|scenario| family(&scenario.accept)) {
         words.push(family(&scenario.accept));
@@ -193,11 +194,6 @@ fn scenario_words(relevance: &Relevance, scenario: &Scenario) -> Vec<String> {
         words.push(scenario.size.clone());
     }
     words
-}
-
-/// θ as figures write it: F and C in capitals.
-fn theta(spec: &str) -> String {
-    if spec.len() == 1 { spec.to_uppercase() } else { spec.to_owned() }
 }
 
 /// p_max of an acceptance.
@@ -223,7 +219,7 @@ fn hover(relevance: &Relevance, entry: &Entry) -> String {
     let (scenario, class) = (&relevance.scenarios[entry.scenario], &relevance.classes[entry.class]);
     format!(
         "{} on {}, {} · {}, {}-D, {}: ρ {:.2}, 95 % {:.2} to {:.2}, corrected p {:.4}",
-        theta(&scenario.theta),
+        symbol_of(&scenario.theta),
         scenario.target,
         scenario.accept,
         class.operator,

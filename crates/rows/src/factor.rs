@@ -1,6 +1,7 @@
 //! What can vary between cells: a label, or an option of its spec.
 
 use std::borrow::Cow;
+use tpam_pam::symbol_of;
 use tpam_sim::Catalogues;
 use tpam_sim::theta::thetas;
 
@@ -86,7 +87,7 @@ impl Label {
     pub(crate) fn titled(&self, words: &str) -> String {
         match self {
             Label::N | Label::Iterations | Label::Theta => format!("{} {words}", self.name()),
-            Label::TargetOf(column) => format!("{} {words}", symbol(column)),
+            Label::TargetOf(column) => format!("{} {words}", symbol_of(column)),
             _ => words.to_owned(),
         }
     }
@@ -102,15 +103,6 @@ impl Label {
             }
             _ => None,
         }
-    }
-}
-
-/// The name of a column in figures: F and C in capitals, as in the literature.
-pub(crate) fn symbol(column: &str) -> &str {
-    match column {
-        "f" => "F",
-        "c" => "C",
-        other => other,
     }
 }
 
@@ -151,7 +143,7 @@ impl Factor {
     /// The title of an axis.
     pub fn title(&self) -> String {
         match &self.label {
-            Label::TargetOf(column) => format!("{} of the target of {}", self.name(), symbol(column)),
+            Label::TargetOf(column) => format!("{} of the target of {}", self.name(), symbol_of(column)),
             Label::N => "n (individuals)".to_owned(),
             _ => self.name(),
         }

@@ -9,10 +9,11 @@ use crate::measure::{Depth, Measures};
 use crate::plan::Plan;
 use crate::subject::{Subject, subjects};
 use crate::target::{SharedTarget, targets};
+use crate::theta;
 use axes::Axes;
 use std::collections::{BTreeMap, BTreeSet};
 use tpam_pam::spec::{Catalogue, SpecError};
-use tpam_pam::{FC, Pam, STREAM_VERSION, Space};
+use tpam_pam::{Pam, STREAM_VERSION, Space};
 
 /// The catalogues of everything that a plan can name.
 #[derive(Clone)]
@@ -33,7 +34,7 @@ impl Catalogues {
 
     /// The different sets of columns that the known subjects adapt; F and C of differential evolution first.
     pub fn spaces(&self) -> Vec<Space> {
-        let mut spaces = vec![FC];
+        let mut spaces = vec![theta::USUAL.0];
         for page in self.subjects.pages() {
             let subject = self.subjects.spec(page.name).and_then(|spec| spec.build());
             spaces.extend(subject.ok().and_then(|subject| subject.space()).filter(|space| !spaces.contains(space)));

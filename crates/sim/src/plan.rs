@@ -4,6 +4,7 @@ mod keys;
 mod origin;
 
 use crate::measure::Depth;
+use crate::theta;
 pub use origin::{Method, Origin};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
@@ -60,7 +61,7 @@ impl Default for Plan {
         Self {
             stream: None,
             pam: "jde,epsde,jade,mde,shade,uniform,oracle".into(),
-            theta: "c".into(),
+            theta: theta::USUAL.1.into(),
             target: List::default(),
             targets: Targets::default(),
             accept: "linear:pmax=0.1|0.5|1".into(),

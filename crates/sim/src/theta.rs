@@ -8,6 +8,9 @@ use std::sync::{Mutex, PoisonError};
 use tpam_pam::spec::{Catalogue, Entry, OptionDef, Options, Page, Source};
 use tpam_pam::{C, F, FC, Space, Tracked, bibliography};
 
+/// The columns of subjects that accept any, unless θ names others, and the θ of a plan that names none.
+pub(crate) const USUAL: (Space, &str) = (FC, "c");
+
 /// The tracked columns.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Theta {

@@ -2,10 +2,11 @@
 
 use super::design::Design;
 use super::windows::{Samples, Window};
-use tpam_pam::{C, F, FC};
+use tpam_pam::Space;
 use tpam_sim::Catalogues;
 use tpam_sim::measure::Nothing;
 use tpam_sim::run::Runner;
+use tpam_sim::theta::thetas;
 use tpam_stats::{Interval, Moments, mean_interval};
 use tpam_store::Error;
 
@@ -47,7 +48,7 @@ impl Estimate {
     }
 }
 
-/// How a PAM adapts one parameter.
+/// How a PAM adapts one column. All values are in units of its range.
 #[derive(Clone, Debug, PartialEq)]
 pub struct ColumnBehaviour {
     /// The samples while the target jumps between two levels.
@@ -77,11 +78,12 @@ pub(super) struct Drifted {
 }
 
 impl Drifted {
-    /// F and C together: without a signal neither depends on the other's target.
-    pub(super) fn both(pam: &str, design: &Design, known: &Catalogues) -> Result<[Self; 2], Error> {
+    /// All columns together: without a signal none depends on the target of another.
+    pub(super) fn together(pam: &str, space: Space, design: &Design, known: &Catalogues) -> Result<Vec<Self>, Error> {
+        let all = thetas(space).pages().last().map_or("", |page| page.name);
         // The target has no effect.
-        let cell = design.cell(pam, ["pair", design.step, design.constant], known)?;
-        Ok(Samples::collect(&cell, [F, C], design)?.map(Self::from_samples))
+        let cell = design.cell(pam, [all, design.step, design.constant], known)?;
+        Ok(Samples::collect(&cell, 0..space.len(), design)?.into_iter().map(Self::from_samples).collect())
     }
 
     fn from_samples(mut samples: Samples) -> Self {
@@ -96,10 +98,16 @@ impl Drifted {
 }
 
 impl ColumnBehaviour {
-    pub(super) fn measure(pam: &str, column: usize, drifted: Drifted, design: &Design, known: &Catalogues) -> Result<Self, Error> {
-        let theta = FC[column].name;
+    pub(super) fn measure(
+        pam: &str,
+        (space, column): (Space, usize),
+        drifted: Drifted,
+        design: &Design,
+        known: &Catalogues,
+    ) -> Result<Self, Error> {
+        let theta = space[column].name;
         let cell = design.cell(pam, [theta, design.step, design.accept], known)?;
-        let [mut samples] = Samples::collect(&cell, [column], design)?;
+        let mut samples = Samples::collect(&cell, column..column + 1, design)?.remove(0);
         let success = |target: &str| {
             let cell = design.cell(pam, [theta, target, design.accept], known)?;
             let mut runner = Runner::new(&cell)?;

@@ -3,7 +3,7 @@
 //! ```text
 //! design     the experiments and the reasons for their settings
 //! windows    the samples of many runs, window by window
-//! column     what the experiments show of F or of C
+//! column     what the experiments show of one column
 //! ```
 //!
 //! ```
@@ -14,7 +14,7 @@
 //! let few = Design { runs: 5, ..Design::STANDARD };
 //! let jade = Behaviour::measure("jade", &few, &known.sim)?;
 //! // JADE's Lehmer mean moves F upwards even if every F succeeds equally often.
-//! assert!(jade.f.change.low > 0.1);
+//! assert!(jade.columns[0].change.low > 0.1);
 //! # Ok::<(), tpam_store::Error>(())
 //! ```
 
@@ -27,32 +27,36 @@ pub use design::Design;
 pub use windows::Window;
 
 use column::Drifted;
-use tpam_pam::{C, F};
+use tpam_pam::{Column, Space};
 use tpam_sim::Catalogues;
 use tpam_store::Error;
 
 /// How a PAM behaves in the standard experiments.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Behaviour {
-    /// The scale factor F.
-    pub f: ColumnBehaviour,
-    /// The crossover rate C.
-    pub c: ColumnBehaviour,
+    /// Its columns.
+    pub space: Space,
+    /// How it adapts each of them.
+    pub columns: Vec<ColumnBehaviour>,
 }
 
 impl Behaviour {
     /// Measures a PAM. A PAM that needs what a simulation does not have is an error that says so.
     pub fn measure(pam: &str, design: &Design, known: &Catalogues) -> Result<Self, Error> {
-        let [drift_f, drift_c] = Drifted::both(pam, design, known)?;
-        Ok(Self {
-            f: ColumnBehaviour::measure(pam, F, drift_f, design, known)?,
-            c: ColumnBehaviour::measure(pam, C, drift_c, design, known)?,
-        })
+        let space = known.subjects.spec(pam)?.build()?.space().unwrap_or_else(|| known.spaces()[0]);
+        let drifted = Drifted::together(pam, space, design, known)?.into_iter().enumerate();
+        let columns = drifted.map(|(at, drifted)| ColumnBehaviour::measure(pam, (space, at), drifted, design, known));
+        Ok(Self { space, columns: columns.collect::<Result<_, _>>()? })
     }
 
-    /// Both parameters, with their symbols.
-    pub fn columns(&self) -> [(&'static str, &ColumnBehaviour); 2] {
-        [("F", &self.f), ("C", &self.c)]
+    /// Each column, and how it is adapted.
+    pub fn columns(&self) -> impl Iterator<Item = (&'static Column, &ColumnBehaviour)> {
+        self.space.iter().zip(&self.columns)
+    }
+
+    /// How the column with a name is adapted.
+    pub(crate) fn column(&self, name: &str) -> Option<&ColumnBehaviour> {
+        self.columns().find(|(column, _)| column.name == name).map(|(_, behaviour)| behaviour)
     }
 }
 
@@ -73,19 +77,19 @@ mod tests {
     #[test]
     fn the_uniform_baseline_does_not_follow_and_does_not_drift() {
         let uniform = measured("uniform");
-        for (name, column) in uniform.columns() {
+        for (Column { name, .. }, column) in uniform.columns() {
             assert!(column.step.iter().chain(&column.drift).all(|window| (window.mean - 0.5).abs() < NEAR), "{name}");
             assert!(column.drift.iter().all(|window| window.low < 0.15 && window.high > 0.85), "{name}");
             assert!(column.change.mean.abs() < NEAR && column.halfway == [None; 2], "{name}: {column:?}");
             // E max(0, p − |U − θ|)/p over the path of the sine is the same for both targets, and for F and C.
-            assert!((column.slow.mean - uniform.f.fast.mean).abs() < NEAR, "{name}");
+            assert!((column.slow.mean - uniform.columns[0].fast.mean).abs() < NEAR, "{name}");
         }
     }
 
     #[test]
     fn jade_follows_a_step_and_tracks_slow_targets_better() {
         let jade = measured("jade");
-        for (name, column) in jade.columns() {
+        for (Column { name, .. }, column) in jade.columns() {
             let at = |round: f64| column.step.iter().find(|window| window.round > round).unwrap().mean;
             assert!((at(480.0) - at(230.0)) > 0.2, "{name} rises after the jump at 250");
             assert!((at(480.0) - at(730.0)) > 0.2, "{name} falls after the jump at 500");
@@ -93,7 +97,8 @@ mod tests {
             assert!(column.slow.low > column.fast.high, "{name}: {:?} {:?}", column.slow, column.fast);
             assert!(column.slow.low <= column.slow.mean && column.slow.mean <= column.slow.high && column.slow.mean < 1.0);
         }
-        assert!(jade.f.change.low > 0.1, "the Lehmer mean moves F upwards: {:?}", jade.f.change);
+        let change = jade.columns[0].change;
+        assert!(change.low > 0.1, "the Lehmer mean moves F upwards: {change:?}");
     }
 
     #[test]

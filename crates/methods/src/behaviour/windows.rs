@@ -1,11 +1,12 @@
 //! The samples of many runs of a cell, collected window by window.
 
 use super::design::Design;
+use std::ops::Range;
 use tpam_sim::Cell;
 use tpam_sim::run::{Round, Runner, Watch};
 use tpam_store::Error;
 
-/// Samples beyond these limits count as the nearer limit: a few methods sample from distributions without a mean.
+/// Samples beyond these limits, in units of the range, count as the nearer limit: a few methods sample from distributions without a mean.
 const LIMITS: [f64; 2] = [-1.0, 2.0];
 /// The share of samples below and above the middle that a window shows.
 const TAIL: f64 = 0.1;
@@ -43,11 +44,12 @@ struct Observed<'a>(&'a mut [Samples]);
 impl Watch for Observed<'_> {
     fn see(&mut self, round: &Round) {
         for samples in &mut *self.0 {
-            let values = round.params[samples.column].iter().map(|value| value.clamp(LIMITS[0], LIMITS[1]));
+            let (at, column) = (samples.column, &round.params.space()[samples.column]);
+            let values = round.params[at].iter().map(|value| column.unit(*value).clamp(LIMITS[0], LIMITS[1]));
             samples.means.push(values.clone().sum::<f64>() / values.len() as f64);
             samples.windows[round.t / samples.window].extend(values);
             if samples.path.len() == round.t {
-                samples.path.push(round.aim[samples.column]);
+                samples.path.push(column.unit(round.aim[at]));
             }
         }
     }
@@ -55,15 +57,16 @@ impl Watch for Observed<'_> {
 
 impl Samples {
     /// Runs a cell and collects the samples of some of its tracked columns.
-    pub(super) fn collect<const N: usize>(cell: &Cell, columns: [usize; N], design: &Design) -> Result<[Self; N], Error> {
-        let mut samples = columns.map(|column| Self {
+    pub(super) fn collect(cell: &Cell, columns: Range<usize>, design: &Design) -> Result<Vec<Self>, Error> {
+        let empty = |column| Self {
             column,
             windows: vec![Vec::new(); design.rounds.div_ceil(design.window)],
             means: Vec::new(),
             path: Vec::new(),
             rounds: design.rounds,
             window: design.window,
-        });
+        };
+        let mut samples: Vec<Self> = columns.map(empty).collect();
         let mut runner = Runner::new(cell)?;
         (0..design.runs).for_each(|run| _ = runner.run(design.seed, run, &mut Observed(&mut samples)));
         Ok(samples)

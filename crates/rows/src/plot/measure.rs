@@ -1,9 +1,9 @@
 //! A measure of stored cells: the one that a figure shows or that is compared.
 
-use crate::factor::symbol;
 use crate::names::the_one_named;
 use crate::simulations::{Stored, unknown_measure};
 use crate::summary::LEVEL;
+use tpam_pam::symbol_of;
 use tpam_sim::measure::{Better, KINDS, Kind, SUCCESS};
 use tpam_stats::{Moments, mean_interval};
 use tpam_store::Error;
@@ -35,7 +35,7 @@ impl Measured {
     /// The measure with this name in `runs.csv`.
     pub fn named(name: &str) -> Self {
         let (kind, noun) = match Kind::find(name) {
-            Some((kind, part)) => (Some(kind), kind.title_of(symbol(part))),
+            Some((kind, part)) => (Some(kind), kind.title_of(symbol_of(part))),
             None => (None, name.to_owned()),
         };
         Self { name: name.to_owned(), kind, noun }

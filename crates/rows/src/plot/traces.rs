@@ -4,12 +4,12 @@ use super::arrange::{Arrangement, title};
 use super::options::Options;
 use super::rename::{Called, renamed};
 use super::{columns, place, state};
-use crate::factor::symbol;
 use crate::factors::Factors;
 use crate::labels::Labels;
 use crate::trace::{Recorded, Samples, Thinned, read};
 use std::collections::{BTreeMap, BTreeSet};
 use tpam_figure::{Lines, Look, Panel, Series, Sheet};
+use tpam_pam::symbol_of;
 use tpam_sim::Catalogues;
 use tpam_store::Error;
 
@@ -23,7 +23,7 @@ pub(super) fn figure(options: &Options, known: &Catalogues) -> Result<Sheet, Err
     let called = renamed(arrangement.words(), &factors.cells, &options.labels)?;
     let panels = all_panels(&traces, &called);
     let parameters: Vec<&str> = parameters(&traces).collect();
-    let y = if let [one] = parameters[..] { symbol(one) } else { "value" };
+    let y = if let [one] = parameters[..] { symbol_of(one) } else { "value" };
     let only = if let [only] = &called[..] { only.line.as_str() } else { "" };
     let title = title(&[only, &arrangement.shared()], &about_runs(&traces));
     let figure = Lines::new(options.title.clone().unwrap_or(title))
@@ -87,7 +87,7 @@ fn all_panels(traces: &[Recorded], called: &[Called]) -> Vec<Panel> {
                 .zip(called)
                 .filter(|(trace, called)| called.panel == *title && trace.tracked().any(|name| name == *parameter));
             let own: Vec<(&Recorded, &Called)> = own.collect();
-            let words = [if parameters.len() > 1 { symbol(parameter) } else { "" }, *title];
+            let words = [if parameters.len() > 1 { symbol_of(parameter) } else { "" }, *title];
             let title = words.into_iter().filter(|word| !word.is_empty()).collect::<Vec<_>>().join(" · ");
             if !own.is_empty() {
                 panels.push(Panel::new(title, series(&own, parameter)));

@@ -2,9 +2,9 @@
 
 use super::best::{WITHOUT_BASELINES, best_rows, is_baseline, meaning, settings};
 use super::{Row, Summary};
-use crate::factor::symbol;
 use crate::spec_columns::of_cells;
 use tpam_pam::spec::short_together;
+use tpam_pam::symbol_of;
 use tpam_sim::measure::SUCCESS;
 use tpam_sim::{Label, Measure};
 use tpam_table::{Builder, Table};
@@ -27,7 +27,7 @@ pub fn table(rows: &[Row]) -> Table {
     table = with_success(table, rows);
     let measures = first.experiment.measures();
     for measure in measures.iter().filter(|measure| *measure.kind != SUCCESS) {
-        let title = measure.kind.title_of(symbol(&measures.part(measure)));
+        let title = measure.kind.title_of(symbol_of(&measures.part(measure)));
         table = with_measure(table, measures.name(measure), measure).title(title);
     }
     let columns = of_cells(space, &rows.iter().map(|row| row.cell).collect::<Vec<_>>());
@@ -39,7 +39,7 @@ fn title_of_label(label: Label) -> String {
     match label {
         Label::Pam => "PAM".to_owned(),
         Label::Theta => "θ".to_owned(),
-        Label::TargetOf(column) => format!("target of {}", symbol(column)),
+        Label::TargetOf(column) => format!("target of {}", symbol_of(column)),
         Label::Accept => "acceptance".to_owned(),
         Label::N => "N".to_owned(),
         Label::Target | Label::Iterations => label.name().into_owned(),

@@ -1,17 +1,17 @@
 //! The grid of a plan: read, checked and expanded into cells.
 
 use super::algorithms::{Algorithms, listed};
+use super::log::{Log, Until};
 use super::names::{Named, named};
-use super::parameters::Parameters;
 use super::plan::{MOST_TRIALS, SearchPlan, check_count, dimensions, functions, instances};
 use super::run::Run;
 use crate::Catalogues;
 use std::collections::BTreeSet;
 use std::sync::Arc;
 use tpam_coco::{Recorder, SOLVED};
-use tpam_pam::STREAM_VERSION;
+use tpam_pam::{STREAM_VERSION, Space};
 use tpam_problem::{Problem, Suite};
-use tpam_search::{Ended, Engine, Generation, Probes, Settings, Watch};
+use tpam_search::{Ended, Engine, Settings, Watch};
 use tpam_store::Error;
 use tpam_work::{Cancelled, Work};
 
@@ -110,6 +110,11 @@ impl Grid {
         Ok(())
     }
 
+    /// The columns that an algorithm asks its PAM for.
+    pub fn columns(&self, algorithm: usize) -> Space {
+        self.algorithms[algorithm].columns
+    }
+
     /// The functions, in order.
     pub fn functions(&self) -> Vec<u32> {
         self.cells.iter().map(|cell| cell.function).collect::<BTreeSet<_>>().into_iter().collect()
@@ -173,51 +178,6 @@ impl Grid {
         // The row of the last evaluation.
         log.parameters.resize(trial.by_target.len(), log.latest.clone());
         Ok(Run { restarts: ended.restarts, trial, parameters: log.parameters })
-    }
-}
-
-/// Ends a run after a generation if the work is cancelled.
-struct Until<'a, W> {
-    watch: &'a mut W,
-    work: &'a Work,
-}
-
-impl<W: Watch> Watch for Until<'_, W> {
-    fn see(&mut self, generation: &Generation) {
-        self.watch.see(generation);
-    }
-
-    fn probed(&mut self, probes: &Probes) {
-        self.watch.probed(probes);
-    }
-
-    fn go_on(&mut self) -> bool {
-        self.watch.go_on() && !self.work.is_cancelled()
-    }
-}
-
-/// Records the evaluations that count; the engine may evaluate more trial vectors.
-struct Log {
-    recorder: Recorder,
-    /// Those of each row by target.
-    parameters: Vec<Parameters>,
-    /// Those of the last generation that was evaluated.
-    latest: Parameters,
-}
-
-impl Log {
-    fn new(recorder: Recorder) -> Self {
-        Self { recorder, parameters: Vec::new(), latest: Parameters::default() }
-    }
-}
-
-impl Watch for Log {
-    fn see(&mut self, generation: &Generation) {
-        self.recorder.record(generation.values);
-        if !generation.values.is_empty() {
-            self.latest = Parameters::from_generation(generation);
-            self.parameters.resize(self.recorder.rows(), self.latest.clone());
-        }
     }
 }
 

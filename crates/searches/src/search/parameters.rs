@@ -5,7 +5,7 @@ use tpam_search::Generation;
 
 /// The means of the columns of a generation, and the proportion of its points that succeeded.
 ///
-/// Three digits after the decimal point are kept: the logs are for plots, and there is one for each row.
+/// Three digits after the decimal point are kept, or four digits of a log column: the logs are for plots, and there is one for each row.
 #[derive(Clone, Debug)]
 #[non_exhaustive]
 pub struct Parameters {
@@ -24,12 +24,7 @@ impl Default for Parameters {
 
 /// The names of the attributes of a search with these columns, as users of IOHanalyzer select them: `F`, `C`, `success`.
 pub(super) fn names(columns: Space) -> Vec<&'static str> {
-    let written = |column: &Column| match column.name {
-        "f" => "F",
-        "c" => "C",
-        name => name,
-    };
-    columns.iter().map(written).chain(["success"]).collect()
+    columns.iter().map(|column| column.symbol).chain(["success"]).collect()
 }
 
 impl Parameters {
@@ -37,10 +32,9 @@ impl Parameters {
         if generation.params.is_none() {
             return Self::default();
         }
-        let count = generation.values.len() as f64;
-        let means = generation.sampled().map(|(_, values)| rounded(values.iter().sum::<f64>() / count)).collect();
+        let means = generation.sampled().map(|(column, values)| rounded(column, column.mean(values))).collect();
         let won = generation.success.iter().filter(|won| **won).count();
-        Self { means, success: rounded(won as f64 / count) }
+        Self { means, success: thousandths(won as f64 / generation.values.len() as f64) }
     }
 
     /// One number for each name of a search with `columns` columns; NaN where there is none.
@@ -73,7 +67,11 @@ impl PartialEq for Parameters {
     }
 }
 
-fn rounded(value: f64) -> f64 {
+fn rounded(column: &Column, mean: f64) -> f64 {
+    if column.is_log() { format!("{mean:.3e}").parse().unwrap_or(mean) } else { thousandths(mean) }
+}
+
+fn thousandths(value: f64) -> f64 {
     (value * 1e3).round() / 1e3
 }
 
@@ -100,5 +98,12 @@ mod tests {
             }
         }
         assert!(run.trial.by_target.iter().any(|row| row.evaluations > 20));
+    }
+
+    #[test]
+    fn step_sizes_keep_four_digits() {
+        let sigma = Column::log("sigma", 1e-8, 1e2);
+        assert_eq!([1.234_56e-7, 0.5].map(|mean| rounded(&sigma, mean)), [1.235e-7, 0.5]);
+        assert_eq!(rounded(&Column::real("x", 0.0, 1.0), 0.123_45), 0.123);
     }
 }

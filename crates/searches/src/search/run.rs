@@ -1,6 +1,7 @@
 //! A run as a line of text: `cell,run,evaluations,restarts,` and its two kinds of rows. Numbers are read back exactly.
 //!
-//! A row by target has what its generation used: `evaluation:best:value@F:C:success`.
+//! A row by target has what its generation used: `evaluation:best:value@F:C:success`, or the
+//! columns of another search.
 
 use super::grid::optimum;
 use super::parameters::Parameters;
