@@ -55,7 +55,7 @@ impl Place {
     fn run(&self, threads: usize) -> (String, String) {
         let mut options = Options::new(self.0.clone());
         options.quick = true;
-        options.origin = "tpam paper --quick --seed 1".to_owned();
+        options.origin = String::from("tpam paper --quick --seed 1");
         options.export = options.export.with_origin(Origin::new(&options.origin));
         let Done::Report(verdicts) = tpam_paper::run(&options, &Work::new().with_threads(threads), &Catalogues::default()).unwrap() else {
             panic!("the whole study has a report");
