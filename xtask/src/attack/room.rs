@@ -82,7 +82,7 @@ impl Room {
     pub(super) fn some(&self, kind: &Kind, count: u64, most: u64) -> Vec<u64> {
         let number = match self.extent_of(kind) {
             Extent::All => count,
-            Extent::Part => count.div_ceil(6),
+            Extent::Part => count.div_ceil(8),
             Extent::Sample => most,
         };
         spread(count, number).map(|at| at + 1).collect()
