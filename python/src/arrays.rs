@@ -4,6 +4,7 @@ use numpy::{PyArrayDyn, PyArrayMethods, PyUntypedArrayMethods};
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use pyo3::sync::PyOnceLock;
+use tpam_pam::Column;
 
 /// A NumPy array of floats.
 pub(crate) type Array<'py> = Bound<'py, PyArrayDyn<f64>>;
@@ -42,12 +43,20 @@ pub(crate) fn copy(array: &Array, shape: &[usize], out: &mut [f64], what: &str) 
 
 /// Checks that all values lie in [0, 1].
 pub(crate) fn check_unit(values: &[f64], what: &str, noun: &str) -> PyResult<()> {
-    match values.iter().position(|value| !(0.0..=1.0).contains(value)) {
+    check(values, what, |value| (0.0..=1.0).contains(&value), || format!("{noun} lie in [0, 1]"))
+}
+
+/// Checks that all values are values of a column.
+pub(crate) fn check_column(values: &[f64], what: &str, column: &Column) -> PyResult<()> {
+    let ([low, high], symbol) = (column.ends(), column.symbol);
+    let whole = if column.is_category() { "are whole numbers" } else { "lie" };
+    check(values, what, |value| column.holds(value), || format!("values of {symbol} {whole} in [{low}, {high}]"))
+}
+
+fn check(values: &[f64], what: &str, holds: impl Fn(f64) -> bool, rule: impl Fn() -> String) -> PyResult<()> {
+    match values.iter().position(|value| !holds(*value)) {
         None => Ok(()),
-        Some(at) => {
-            let value = values[at];
-            Err(PyValueError::new_err(format!("{what} gave {value} (number {at} from 0): {noun} lie in [0, 1]")))
-        }
+        Some(at) => Err(PyValueError::new_err(format!("{what} gave {} (number {at} from 0): {}", values[at], rule()))),
     }
 }
 

@@ -1,5 +1,6 @@
 //! An experiment: a plan as JSON, which may refer to Python objects by name.
 
+use crate::columns::{USUAL, named, theta_of};
 use crate::names::new_page;
 use crate::objects::{Named, with_callables};
 use crate::pam::{Given, Member, Played, together};
@@ -15,13 +16,13 @@ use std::collections::HashMap;
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex};
 use tpam_de::PARTS;
-use tpam_pam::FC;
+use tpam_pam::Tracked;
 use tpam_rows::plot::Measured;
 use tpam_rows::summary::{Summary, columns};
 use tpam_sim::measure::Meter;
 use tpam_sim::subject::Subject;
 use tpam_sim::theta::thetas;
-use tpam_sim::{Catalogues, Cell, Measure, Measures, Plan, Record};
+use tpam_sim::{Catalogues, Cell, Label, Measure, Measures, Plan, Record};
 
 /// The measures of every run, and the numbers of the table of cells.
 pub(crate) type Computed<'py> = (Bound<'py, PyArray3<f64>>, Bound<'py, PyArray2<f64>>);
@@ -43,16 +44,18 @@ pub(crate) struct Experiment {
     prepared: Mutex<Option<Meter<Arc<Cell>>>>,
 }
 
-/// The measures of a run, each with its name, its title and whether printed tables show it; and the columns of the table of cells.
+/// The measures of a run of a PAM with these columns, each with its name, its title and whether printed tables show it; and the columns of
+/// the table of cells.
 #[pyfunction]
-pub(crate) fn measures() -> (Vec<(String, String, bool)>, Vec<String>) {
-    let all = Measures::for_space(FC);
+pub(crate) fn measures(names: Vec<String>) -> (Vec<(String, String, bool)>, Vec<String>) {
+    let space = named(names);
+    let all = Measures::for_space(space);
     let about = |measure: Measure| {
         let name = all.name(measure);
         let title = Measured::named(&name).title();
         (name, title, measure.kind.decimals.is_some())
     };
-    (all.iter().map(about).collect(), columns(FC))
+    (all.iter().map(about).collect(), columns(space))
 }
 
 /// An entry of a catalogue: sort, name, description, source, how it differs from what was published, and for each option its name, kind,
@@ -74,7 +77,7 @@ pub(crate) fn catalogue() -> Vec<Listed> {
         }
     };
     list("pam", sim.subjects.pages().collect());
-    list("theta", thetas(FC).pages().collect());
+    list("theta", thetas(USUAL).pages().collect());
     list("target", sim.targets.pages().collect());
     list("accept", sim.acceptances.pages().collect());
     for part in PARTS {
@@ -97,24 +100,27 @@ fn plan_in(file: &Path) -> PyResult<Plan> {
 #[pymethods]
 impl Experiment {
     /// Creates an experiment. `plan` is JSON with the keys of an experiment file. If `file` is given, it is read first, and `plan`
-    /// overrides it. The Python objects are added to the catalogues.
+    /// overrides it. The Python objects are added to the catalogues. PAMs with columns of their own track all of them, unless the plan says
+    /// otherwise.
     #[new]
     fn new(plan: &str, file: Option<PathBuf>, pams: Named, targets: Named, accepts: Named) -> PyResult<Self> {
-        let first = file.map_or_else(|| Ok(Plan::default()), |file| plan_in(&file))?;
-        let plan = overlaid(&first, plan)?;
+        let mut first = file.as_deref().map_or_else(|| Ok(Plan::default()), plan_in)?;
         let (trouble, ticks) = (Trouble::default(), Ticks::new());
         let mut known = Catalogues::new(tpam_pam::pams());
         let mut given = HashMap::new();
         for (name, player) in &pams {
             let page = new_page(&known.subjects, name)?;
             let it = Arc::new(Given::new(name, player)?);
+            if file.is_none() && it.space != USUAL {
+                first.theta = theta_of(Tracked::all(it.space)).as_str().into();
+            }
             given.insert(name.clone(), Arc::clone(&it));
             let (trouble, ticks) = (trouble.clone(), ticks.clone());
             let alone = move || together(&it, &trouble, Some(&ticks), 1).remove(0);
             known.subjects = known.subjects.with_built(page, move |_| Ok(Subject::Pam(Box::new(alone()))));
         }
         let known = with_callables(known, &targets, &accepts, &trouble)?;
-        let inner = tpam_sim::Experiment::new(&plan, &known).map_err(|e| wrong(&e))?;
+        let inner = tpam_sim::Experiment::new(&overlaid(&first, plan)?, &known).map_err(|e| wrong(&e))?;
         // An array is computed without Python.
         let called = |it: &Bound<PyAny>| !it.is_instance_of::<PyArray1<f64>>();
         let has = |all: &Named, name: &str| all.iter().any(|(known, it)| known == name && called(it));
@@ -127,7 +133,13 @@ impl Experiment {
         Ok(Self { inner, given, needs_python, trouble, ticks, prepared: Mutex::default() })
     }
 
-    /// The labels of each cell: pam, theta, target, target_f, target_c, accept, n, iterations.
+    /// The names of the labels of a cell: pam, theta, target, a target of each column, accept, n, iterations.
+    #[getter]
+    fn labels(&self) -> Vec<String> {
+        Label::for_space(self.inner.space).into_iter().map(|label| label.name().into_owned()).collect()
+    }
+
+    /// The labels of each cell.
     #[getter]
     fn cells(&self) -> Vec<Vec<String>> {
         self.inner.cells.iter().map(Cell::labels).collect()

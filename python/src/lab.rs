@@ -45,8 +45,8 @@ fn calibrated<'py>(py: Python<'py>, found: &Calibrated) -> PyResult<Bound<'py, P
     one.set_item("n", found.individuals)?;
     one.set_item("instance", found.instance)?;
     let targets = PyDict::new(py);
-    for (name, target) in ["f", "c"].iter().zip(&found.targets) {
-        targets.set_item(name, PyArray1::from_slice(py, target))?;
+    for (column, target) in found.space.iter().zip(&found.targets) {
+        targets.set_item(column.name, PyArray1::from_slice(py, target))?;
     }
     one.set_item("targets", targets)?;
     let fits = PyList::empty(py);

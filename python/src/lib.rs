@@ -3,7 +3,7 @@
 //! - `experiment`, `trace`: simulations; `minimize`, `bbob`: searches; `ecdf`: evaluation of logs; `lab`: calibration and relevance;
 //!   `probe`: probes of searches; `statistics`: tests; `parts`: blocks of runs for executors.
 //! - `pam`, `callables`: PAMs, targets and acceptances that are Python objects; `builtin`: a built-in PAM as a part of one; `arrays`:
-//!   checks of the arrays they return; `names`: their names, and the parts of specs.
+//!   checks of the arrays they return; `columns`: what they declare as `space`; `names`: their names, and the parts of specs.
 //! - `store`: simulations in result folders; `searches`, `suite`: searches in result folders, on suites of Python objects too; `objects`:
 //!   the catalogues with the objects.
 //! - `compare`, `plot`, `logs`, `studies`: what the other commands do; `table`, `figure`: their results; `detached`: long work without
@@ -18,6 +18,7 @@ mod arrays;
 mod bbob;
 mod builtin;
 mod callables;
+mod columns;
 mod compare;
 mod detached;
 mod ecdf;

@@ -3,16 +3,17 @@
 //! Each run uses a copy of the object. Its random numbers come from NumPy, seeded by the random stream of the run, so that results depend
 //! only on seed and run.
 
-use crate::arrays::{Array, check_unit, copy, floats};
+use crate::arrays::{check_column, copy, floats};
+use crate::columns::{space_of, theta_of};
 use crate::names::page;
 use crate::ticks::Ticks;
 use crate::trouble::Trouble;
 use numpy::{Element, PyArray1, PyArrayMethods};
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
-use pyo3::types::{PyDict, PyTuple};
+use pyo3::types::{IntoPyDict, PyDict, PyTuple};
 use std::sync::{Arc, Mutex, MutexGuard};
-use tpam_pam::{Asks, C, F, Feedback, Outcome, Pam, Params, Stream, Tracked, View};
+use tpam_pam::{Asks, Feedback, Outcome, Pam, Params, Space, Stream, Tracked, View};
 
 /// How a PAM handles runs.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -28,6 +29,8 @@ pub(crate) enum Played {
 /// The Python object and its capabilities.
 pub(crate) struct Given {
     pub(crate) name: String,
+    /// The columns it adapts.
+    pub(crate) space: Space,
     /// A `tpam._players.Player`, which makes the copies.
     player: Py<PyAny>,
     pub(crate) played: Played,
@@ -73,7 +76,8 @@ impl Given {
         let told = feedback(&after).without(Feedback::PROGRESS);
         let needs = feedback(&words("needs")?);
         let asks = Asks::needs(needs).and_uses(feedback(&before).and(told).without(needs));
-        Ok(Self { name: name.to_owned(), played, before, after, asks, player: player.clone().unbind() })
+        let (name, space) = (name.to_owned(), space_of(name, player)?);
+        Ok(Self { name, space, played, before, after, asks, player: player.clone().unbind() })
     }
 }
 
@@ -87,9 +91,8 @@ struct Group {
     tracked: Tracked,
     /// The methods of the copy, and its last samples as Python objects.
     playing: Option<Playing>,
-    /// The last samples, run after run.
-    f: Vec<f64>,
-    c: Vec<f64>,
+    /// The last samples of each column, run after run; empty if it is not tracked.
+    columns: Vec<Vec<f64>>,
     success: Vec<bool>,
     /// The gains, run after run; empty if the judge has none.
     gains: Vec<f64>,
@@ -122,10 +125,9 @@ pub(crate) fn together(given: &Arc<Given>, trouble: &Trouble, ticks: Option<&Tic
         ticks: ticks.cloned(),
         runs,
         n: 0,
-        tracked: Tracked::PAIR,
+        tracked: Tracked::all(given.space),
         playing: None,
-        f: Vec::new(),
-        c: Vec::new(),
+        columns: Vec::new(),
         success: Vec::new(),
         gains: Vec::new(),
     }));
@@ -139,6 +141,10 @@ impl Member {
 }
 
 impl Pam for Member {
+    fn space(&self) -> Option<Space> {
+        Some(self.group().given.space)
+    }
+
     fn asks(&self) -> Asks {
         self.group().given.asks
     }
@@ -173,9 +179,10 @@ impl Pam for Member {
         if place == 0 {
             group.sample();
         }
-        let of = |column: &[f64], out: &mut [f64]| out.copy_from_slice(&column[place * out.len()..][..out.len()]);
-        of(&group.f, &mut out[F]);
-        of(&group.c, &mut out[C]);
+        for (at, column) in group.columns.iter().enumerate() {
+            let out = &mut out[at];
+            out.copy_from_slice(&column[place * out.len()..][..out.len()]);
+        }
     }
 
     fn update(&mut self, _used: &Params, outcome: &Outcome, _rng: &mut Stream) {
@@ -208,8 +215,8 @@ impl Pam for Member {
 impl Group {
     fn start(&mut self, n: usize, tracked: Tracked, rng: &mut Stream) {
         (self.n, self.tracked) = (n, tracked);
-        let column = |wanted| vec![0.5; if wanted { self.runs * n } else { 0 }];
-        (self.f, self.c) = (column(tracked.has(F)), column(tracked.has(C)));
+        let size = |at| if tracked.has(at) { self.runs * n } else { 0 };
+        self.columns = tracked.space().iter().enumerate().map(|(at, column)| vec![column.at(0.5); size(at)]).collect();
         self.success = vec![false; self.runs * n];
         self.gains.clear();
         // 52 bits each, from the random stream of the run.
@@ -223,9 +230,7 @@ impl Group {
     fn shrink(&mut self, kept: &[usize]) {
         let n = kept.len();
         self.n = n;
-        for column in [&mut self.f, &mut self.c, &mut self.gains] {
-            column.truncate(n);
-        }
+        self.columns.iter_mut().chain([&mut self.gains]).for_each(|column| column.truncate(n));
         self.success.truncate(n);
         if let Some(mut playing) = self.playing.take()
             && !self.trouble.any()
@@ -253,13 +258,9 @@ impl Group {
 
     /// Makes a new copy and its random generator.
     fn begin(&self, py: Python<'_>, seeds: [u64; 4]) -> PyResult<Playing> {
-        let theta = match (self.tracked.has(F), self.tracked.has(C)) {
-            (true, true) => "pair",
-            (true, false) => "f",
-            _ => "c",
-        };
+        let theta = theta_of(self.tracked);
         if self.given.played == Played::Together {
-            self.given.player.call_method1(py, "check", (theta, (self.runs, self.n)))?;
+            self.given.player.call_method1(py, "check", (&theta, (self.runs, self.n)))?;
         }
         let begun = self.given.player.call_method1(py, "begin", (seeds, theta))?;
         let (sample, update, trace, shrink, look, rng) = begun.extract(py)?;
@@ -285,22 +286,23 @@ impl Group {
         let value = playing.sample.bind(py).call1((&playing.shape, &playing.rng))?;
         let what = format!("{}.sample", self.given.name);
         let shape = if self.given.played == Played::OneByOne { vec![self.n] } else { vec![self.runs, self.n] };
-        let mut column = |value: &Bound<'_, PyAny>, f: bool| -> PyResult<Py<PyAny>> {
-            let array: Array = floats(value, &what)?;
-            let out = if f { &mut self.f } else { &mut self.c };
-            copy(&array, &shape, out, &what)?;
-            check_unit(out, &what, if f { "values of F" } else { "values of C" })?;
-            Ok(array.into_any().unbind())
-        };
-        let sampled = if self.tracked == Tracked::PAIR {
-            let (f, c) = both(&value).ok_or_else(|| {
-                PyValueError::new_err(format!("{what} gave one array where theta = pair needs two: return a tuple, (f, c)"))
-            })?;
-            PyTuple::new(py, [column(&f, true)?, column(&c, false)?])?.into_any().unbind()
+        let parts = parts(&value, self.tracked, &what)?;
+        let mut arrays = Vec::with_capacity(parts.len());
+        for ((at, column), part) in self.tracked.columns().zip(parts) {
+            let array = floats(&part, &what)?;
+            copy(&array, &shape, &mut self.columns[at], &what)?;
+            check_column(&self.columns[at], &what, column)?;
+            arrays.push(array);
+        }
+        // `update` gets what `sample` gave: a dictionary, a tuple or an array.
+        let sampled = if value.is_instance_of::<PyDict>() {
+            self.tracked.columns().map(|(_, column)| column.name).zip(&arrays).into_py_dict(py)?.into_any()
+        } else if let [array] = &arrays[..] {
+            array.clone().into_any()
         } else {
-            column(&value, self.tracked.has(F))?
+            PyTuple::new(py, arrays)?.into_any()
         };
-        playing.sampled = Some(sampled);
+        playing.sampled = Some(sampled.unbind());
         Ok(())
     }
 
@@ -385,7 +387,22 @@ fn whole(numbers: &[u32]) -> Vec<i64> {
     numbers.iter().map(|number| i64::from(*number)).collect()
 }
 
-/// The two parts of a tuple. An array is not a pair, even if it has two rows.
-fn both<'py>(value: &Bound<'py, PyAny>) -> Option<(Bound<'py, PyAny>, Bound<'py, PyAny>)> {
-    value.cast::<PyTuple>().ok()?.extract().ok()
+/// The values of each tracked column: those of a dictionary by their names, the parts of a tuple, or the value itself. An array is not a
+/// tuple, even if it has as many rows.
+fn parts<'py>(value: &Bound<'py, PyAny>, tracked: Tracked, what: &str) -> PyResult<Vec<Bound<'py, PyAny>>> {
+    let names: Vec<&str> = tracked.columns().map(|(_, column)| column.name).collect();
+    let (all, count) = (names.join(", "), names.len());
+    if let Ok(dict) = value.cast::<PyDict>() {
+        let found: PyResult<Vec<_>> = names.iter().filter_map(|name| dict.get_item(name).transpose()).collect();
+        let wrong = || PyValueError::new_err(format!("{what} gave a dictionary with other keys than the columns: {all}"));
+        return found.and_then(|found| if found.len() == count && dict.len() == count { Ok(found) } else { Err(wrong()) });
+    }
+    if count == 1 {
+        return Ok(vec![value.clone()]);
+    }
+    let tuple = value.cast::<PyTuple>().ok().filter(|tuple| tuple.len() == count);
+    tuple.map(|tuple| tuple.iter().collect()).ok_or_else(|| {
+        let (theta, number) = (theta_of(tracked), if count == 2 { "two".to_owned() } else { count.to_string() });
+        PyValueError::new_err(format!("{what} gave one array where theta = {theta} needs {number}: return a tuple, ({all})"))
+    })
 }

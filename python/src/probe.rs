@@ -8,7 +8,7 @@ use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyList};
 use std::path::PathBuf;
 use tpam_searches::search::SearchPlan;
-use tpam_signals::probe::{CELLS, Fitted, Phase, ProbePlan, Problem, SIDE, middle};
+use tpam_signals::probe::{Fitted, Phase, ProbePlan, Problem};
 
 /// Probes searches in a result folder; returns a dictionary for each algorithm, function and dimension.
 #[pyfunction]
@@ -40,15 +40,16 @@ fn problem<'py>(py: Python<'py>, found: &Problem) -> PyResult<Bound<'py, PyDict>
     Ok(one)
 }
 
-/// A phase; every map has a row for each part of C and a column for each part of F.
+/// A phase; every map has a row for each part of the second column, C, and a column for each part of the first one, F.
 fn phase<'py>(py: Python<'py>, at: &Phase, fitted: &Fitted) -> PyResult<Bound<'py, PyDict>> {
     let one = PyDict::new(py);
     one.set_item("log10", at.range.map(|[from, below]| (from, below)))?;
     one.set_item("runs", at.runs.len())?;
     one.set_item("probes", at.probes())?;
+    let (cells, [columns, rows]) = (at.cells, at.cells.sides());
     let map = |value: &dyn Fn(usize) -> Option<f64>| {
-        let values: Vec<f64> = (0..CELLS).map(|cell| value(cell).unwrap_or(f64::NAN)).collect();
-        PyArray1::from_vec(py, values).reshape([SIDE, SIDE])
+        let values: Vec<f64> = (0..cells.count()).map(|cell| value(cell).unwrap_or(f64::NAN)).collect();
+        PyArray1::from_vec(py, values).reshape([rows, columns])
     };
     one.set_item("success", map(&|cell| at.success(cell).map(|ratio| ratio.value))?)?;
     one.set_item("success_low", map(&|cell| at.success(cell).map(|ratio| ratio.interval.low))?)?;
@@ -56,11 +57,11 @@ fn phase<'py>(py: Python<'py>, at: &Phase, fitted: &Fitted) -> PyResult<Bound<'p
     one.set_item("gain", map(&|cell| at.gain(cell).map(|ratio| ratio.value))?)?;
     one.set_item("gain_low", map(&|cell| at.gain(cell).map(|ratio| ratio.interval.low))?)?;
     one.set_item("gain_high", map(&|cell| at.gain(cell).map(|ratio| ratio.interval.high))?)?;
-    one.set_item("smooth_success", map(&|cell| fitted.success.as_ref().map(|surface| surface.at(middle(cell))))?)?;
-    one.set_item("smooth_gain", map(&|cell| fitted.gain.as_ref().map(|surface| surface.at(middle(cell))))?)?;
+    one.set_item("smooth_success", map(&|cell| fitted.success.as_ref().map(|surface| surface.at(cells.middle(cell))))?)?;
+    one.set_item("smooth_gain", map(&|cell| fitted.gain.as_ref().map(|surface| surface.at(cells.middle(cell))))?)?;
     let shapes = PyDict::new(py);
-    for (name, along) in ["f", "c"].iter().zip(&fitted.along) {
-        shapes.set_item(name, (along.success_shape.name(), along.gain_shape.name()))?;
+    for (column, along) in cells.space().iter().zip(&fitted.along) {
+        shapes.set_item(column.name, (along.success_shape.name(), along.gain_shape.name()))?;
     }
     one.set_item("shapes", shapes)?;
     Ok(one)

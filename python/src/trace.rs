@@ -7,20 +7,16 @@ use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
 use std::slice::from_mut;
-use tpam_pam::{C, F};
+use tpam_pam::Column;
 use tpam_sim::run::{Round, Runner, Watch};
-use tpam_sim::subject::Subject;
 
 /// Maximum number of samples in a trace: about a gigabyte.
 const MOST_SAMPLES: u64 = 50_000_000;
 
 /// The recorded values, iteration after iteration.
-#[derive(Default)]
 struct Kept {
-    targets_f: Vec<f64>,
-    targets_c: Vec<f64>,
-    f: Vec<f64>,
-    c: Vec<f64>,
+    /// The tracked columns, each with its targets and its samples.
+    columns: Vec<(usize, &'static Column, Vec<f64>, Vec<f64>)>,
     success: Vec<bool>,
     names: Vec<&'static str>,
     state: Vec<f64>,
@@ -28,12 +24,12 @@ struct Kept {
 
 impl Watch for Kept {
     fn see(&mut self, round: &Round) {
-        self.targets_f.push(round.aim[F]);
-        self.targets_c.push(round.aim[C]);
-        self.f.extend(&round.params[F]);
-        self.c.extend(&round.params[C]);
+        for (at, _, targets, samples) in &mut self.columns {
+            targets.push(round.aim[*at]);
+            samples.extend(&round.params[*at]);
+        }
         self.success.extend(round.success);
-        if let Subject::Pam(pam) = round.subject {
+        if let Some(pam) = round.pam {
             let (names, state) = (&mut self.names, &mut self.state);
             pam.trace(&mut |name, value| {
                 if round.t == 0 {
@@ -45,7 +41,8 @@ impl Watch for Kept {
     }
 }
 
-/// Simulates one run of the only cell. Returns targets, samples, success, and the PAM's state by name, one row per iteration.
+/// Simulates one run of the only cell. Returns the tracked columns by name (title, whether it is a log column, targets, samples), success,
+/// and the PAM's state by name, one row per iteration.
 #[pyfunction]
 pub(crate) fn trace<'py>(py: Python<'py>, experiment: &Experiment, run: u64) -> PyResult<Bound<'py, PyDict>> {
     let [cell] = &experiment.inner.cells[..] else {
@@ -57,23 +54,21 @@ pub(crate) fn trace<'py>(py: Python<'py>, experiment: &Experiment, run: u64) -> 
             format!("a trace keeps every sample, and {} are too many: use fewer than {MOST_SAMPLES} (n times iterations)", cell.samples());
         return Err(PyValueError::new_err(sentence));
     }
-    let mut kept = Kept::default();
+    let tracked = cell.theta.tracked().columns();
+    let columns = tracked.map(|(at, column)| (at, column, Vec::new(), Vec::new())).collect();
+    let mut kept = Kept { columns, success: Vec::new(), names: Vec::new(), state: Vec::new() };
     let mut runner = Runner::new(cell).map_err(|e| wrong(&e))?;
     let trouble = &experiment.trouble;
     let mut go_on = || trouble.keep(py.check_signals()).is_some() && !trouble.any();
     Runner::run_while(from_mut(&mut runner), experiment.inner.seed, run, from_mut(&mut kept), &mut go_on);
     experiment.trouble.raise()?;
-    let (t_max, tracked) = (cell.iterations, cell.theta.tracked());
-    let table = |values: &[f64]| PyArray1::from_slice(py, values).reshape([t_max, cell.n]);
-    let found = PyDict::new(py);
-    if tracked.has(F) {
-        found.set_item("target_f", PyArray1::from_slice(py, &kept.targets_f))?;
-        found.set_item("f", table(&kept.f)?)?;
+    let t_max = cell.iterations;
+    let (found, columns) = (PyDict::new(py), PyDict::new(py));
+    for (_, column, targets, samples) in &kept.columns {
+        let samples = PyArray1::from_slice(py, samples).reshape([t_max, cell.n])?;
+        columns.set_item(column.name, (column.title(), column.is_log(), PyArray1::from_slice(py, targets), samples))?;
     }
-    if tracked.has(C) {
-        found.set_item("target_c", PyArray1::from_slice(py, &kept.targets_c))?;
-        found.set_item("c", table(&kept.c)?)?;
-    }
+    found.set_item("columns", columns)?;
     found.set_item("success", PyArray1::from_slice(py, &kept.success).reshape([t_max, cell.n])?)?;
     found.set_item("state", kept.shown(py, t_max)?)?;
     Ok(found)

@@ -63,7 +63,7 @@ def lines(sweep: Sweep, x: str | None, y: str, log_x: bool) -> _tpam.Figure:
             if mine:
                 series.append(_line(name, places[order], heights[order], ends=((heights - error)[order], (heights + error)[order])))
         panels.append((panel or " · ".join(sweep[0]._short[1:]), series, names if x is None else []))
-    title = next(title for name, title, _ in _tpam.measures()[0] if name == y)
+    title = next(title for name, title, _ in sweep[0]._about[0] if name == y)
     axis = "" if x is None else x.partition(".")[2] or x
     return _tpam.lines_figure(title, panels, x=axis, y=title, log_x=log_x, own_heights=y != "success")
 
@@ -72,17 +72,19 @@ def trace(one: Trace) -> _tpam.Figure:
     """Plots samples as dots, successes in colour, and target and state as lines."""
     panels: list[Panel] = []
     for name, samples in one.samples.items():
-        t = np.arange(1, len(samples) + 1)
+        t, target, (title, is_log) = np.arange(1, len(samples) + 1), one.target[name], one._titles[name]
+        if is_log:
+            samples, target = np.log10(samples), np.log10(target)
         times, won = np.repeat(t, samples.shape[1]), one.success.ravel()
         series = [
             _line("samples without success", times[~won], samples.ravel()[~won], "faint"),
             _line("successes", times[won], samples.ravel()[won], "dots"),
-            _line("target", t, one.target[name], "reference"),
+            _line("target", t, target, "reference"),
         ]
-        shown = [value for key, value in one.state.items() if key.endswith(f"_{name}")]
+        shown = [value for key, value in one.state.items() if key.endswith(f"_{name}") and not is_log]
         state = np.column_stack(shown).T if shown else ()
         series += [_line("state", t, values, "hair" if len(state) > 1 else "thin") for values in state]
-        panels.append((name.upper(), series, []))
+        panels.append((title, series, []))
     return _tpam.lines_figure(one.title, panels, x="iteration", y="", columns=1)
 
 
@@ -109,8 +111,9 @@ def _half_width(values: Any) -> float:
 def _factors(sweep: Sweep) -> dict[str, list[Any]]:
     """The values that vary between cells: options such as "accept.pmax", or labels such as "target" if names differ. Likely axes come first."""
     found: dict[str, list[Any]] = {}
-    for label in ("accept", "target", "target_f", "target_c", "n", "iterations", "pam", "theta"):
-        texts = [cell.labels[label] for cell in sweep]
+    targets = [label for label in sweep[0].labels if label.startswith("target")]
+    for label in ("accept", *targets, "n", "iterations", "pam", "theta"):
+        texts = [cell.labels.get(label, "") for cell in sweep]
         if len(set(texts)) < 2:
             continue
         if not isinstance(texts[0], str):
@@ -148,5 +151,6 @@ def _words(factors: dict[str, list[Any]], at: int, wanted: Any) -> str:
         value = values[at]
         if wanted(key) and value is not None:
             name = key.rpartition(".")[2]
-            words.append(str(value) if isinstance(value, str) and name in ("pam", "target", "accept", "theta", "target_f", "target_c") else f"{name}={value:g}" if isinstance(value, float) else f"{name}={value}")
+            is_label = name in ("pam", "target", "accept", "theta") or name.startswith("target_")
+            words.append(str(value) if isinstance(value, str) and is_label else f"{name}={value:g}" if isinstance(value, float) else f"{name}={value}")
     return " ".join(words)

@@ -12,10 +12,6 @@ import numpy as np
 from tpam import _tpam
 from tpam._optional import need
 
-#: The labels of a cell that are specs, in the order of result files.
-SPECS = ("pam", "theta", "target", "target_f", "target_c", "accept")
-
-
 @lru_cache(maxsize=4096)
 def parts(text: str) -> tuple[str, tuple[tuple[str, Any], ...]]:
     """The name and the options of a spec."""
@@ -26,9 +22,10 @@ def parts(text: str) -> tuple[str, tuple[tuple[str, Any], ...]]:
 def options(labels: Mapping[str, Any]) -> dict[str, Any]:
     """The option columns of a cell, as in result files: `pam.name`, `pam.h`, `accept.pmax`, …"""
     found: dict[str, Any] = {}
-    for label in SPECS:
-        if labels.get(label):
-            name, own = parts(labels[label])
+    for label, text in labels.items():
+        # Numbers of individuals and of iterations are not specs.
+        if isinstance(text, str) and text:
+            name, own = parts(text)
             found[f"{label}.name"] = name
             found.update({f"{label}.{'name_option' if key == 'name' else key}": value for key, value in own})
     return found
@@ -43,14 +40,19 @@ def short_names(columns: Iterable[str], taken: Iterable[str]) -> dict[str, str]:
 
 def table(rows: Sequence[Mapping[str, Any]], labels: Sequence[Mapping[str, Any]]) -> dict[str, list[Any]]:
     """The columns of a table of cells: what `rows` have, then the option columns in the order in which they appear, by label, then their short names."""
-    columns = {name: [row[name] for row in rows] for name in (rows[0] if rows else {})}
+    columns = {name: [row.get(name) for row in rows] for name in union(rows)}
     found = [options(one) for one in labels]
     seen = dict.fromkeys(name for one in found for name in one)
-    ordered = [name for label in SPECS for name in seen if name.startswith(f"{label}.")]
+    ordered = [name for label in union(labels) for name in seen if name.startswith(f"{label}.")]
     columns.update({name: [one.get(name) for one in found] for name in ordered})
     for short, long in short_names(ordered, columns).items():
         columns[short] = columns[long]
     return columns
+
+
+def union(tables: Iterable[Mapping[str, Any]]) -> list[str]:
+    """The keys of all tables. Cells of PAMs with other columns have other labels and measures."""
+    return list(dict.fromkeys(name for one in tables for name in one))
 
 
 def pandas(columns: Mapping[str, Any]) -> Any:
@@ -72,11 +74,11 @@ def xarray(cells: Sequence[Any], columns: Mapping[str, Sequence[Any]]) -> Any:
     """An xarray Dataset: every measure over (cell, run), and every label and option as a coordinate of the cell."""
     module = need("xarray", "to_xarray()")
     runs = max((len(cell.success) for cell in cells), default=0)
-    names = list(cells[0].measures) if cells else []
+    names = union(cell.measures for cell in cells)
     values = np.full((len(names), len(cells), runs), np.nan)
     for at, cell in enumerate(cells):
         for k, name in enumerate(names):
-            values[k, at, : len(cell.success)] = cell.measures[name]
+            values[k, at, : len(cell.success)] = cell.measures.get(name, np.nan)
     data = {name: (("cell", "run"), values[k]) for k, name in enumerate(names)}
     # A measure and the label of a cell may not share a name; labels with a dot cannot be attributes, which the short names can.
     coords: dict[str, Any] = {name: ("cell", _column(value)) for name, value in columns.items() if name not in data}

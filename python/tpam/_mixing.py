@@ -79,7 +79,7 @@ class _Check:
                 used = sample(self.shape, rng)
                 self.update(update, used, outcomes[k], t)
                 if k == 0:
-                    taken.append(np.array(used, dtype=float))
+                    taken.append(_columns(used))
         return np.array(taken)
 
     def look(self, look: Any, t: int) -> None:
@@ -116,7 +116,7 @@ class _Check:
 
     def rows(self, sampled: Any) -> Any:
         """The samples of all rows but the one whose successes differ."""
-        columns = np.array(sampled if isinstance(sampled, tuple) else (sampled,), dtype=float)
+        columns = _columns(sampled)
         if columns.shape[1:] != self.shape:
             raise ValueError(f"a sample of shape {columns.shape[1:]}")
         return np.delete(columns, self.row, axis=1)
@@ -146,6 +146,12 @@ class _ClassState:
         finally:
             for owner, name, value in self.kept:
                 setattr(owner, name, copy.deepcopy(value))
+
+
+def _columns(sampled: Any) -> Any:
+    """The samples of each column."""
+    parts = list(sampled.values()) if isinstance(sampled, dict) else sampled if isinstance(sampled, tuple) else (sampled,)
+    return np.array(parts, dtype=float)
 
 
 def _is_data(name: str, value: Any) -> bool:

@@ -27,8 +27,10 @@ def recipe(words: dict[str, Any], file: Any = None, alone: bool = False) -> tupl
     words = {key: value for key, value in words.items() if value is not None}
     objects: dict[str, list[tuple[str, Any]]] = {"pam": [], "target": [], "accept": []}
     wraps: dict[str, Callable[[Any], Any]] = {"pam": lambda pam: Player(pam, alone), "target": target_of, "accept": Chance}
-    for key, sort in (("pam", "pam"), ("target", "target"), ("target_f", "target"), ("target_c", "target"), ("accept", "accept")):
-        if key in words:
+    for key in words:
+        # Each column may have a target of its own, target_NAME.
+        sort = key.partition("_")[0]
+        if sort in objects:
             words[key] = named(_some(key, words[key]), wraps[sort], objects[sort])
     if "theta" in words:
         words["theta"] = _some("theta", words["theta"])
@@ -41,6 +43,14 @@ def recipe(words: dict[str, Any], file: Any = None, alone: bool = False) -> tupl
     if words.get("measures", "all") not in ("all", "success"):
         raise ValueError(f"measures = {words['measures']!r}: write 'all' or 'success'")
     return json.dumps(words), file, objects["pam"], objects["target"], objects["accept"]
+
+
+def separate(targets: dict[str, Any]) -> dict[str, Any]:
+    """The keyword arguments of a function that takes `target_NAME` for each column."""
+    for key in targets:
+        if not key.startswith("target_"):
+            raise TypeError(f"unexpected keyword argument {key!r}: the target of a column is target_NAME, such as target_c")
+    return targets
 
 
 def players(pams: Any) -> tuple[str, list[tuple[str, Any]]]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import copy
 import difflib
 import inspect
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -28,6 +28,8 @@ class Player:
         self.vectorized = bool(getattr(pam, "vectorized", False))
         self.together = self.vectorized and not alone
         made = pam() if isinstance(pam, type) else pam
+        #: The columns it declares; None stands for those of differential evolution.
+        self.space = declared(made)
         before, after = seen(made), heard(made)
         #: What `look` and `update` take, and what of it the PAM cannot do without.
         self.before, self.after = sorted(before), sorted(after)
@@ -63,6 +65,29 @@ class Player:
             return [(str(name), np.ravel(np.asarray(value, dtype=float)).tolist()) for name, value in shown.items()]
 
         return own.sample, own.update, trace, getattr(own, "shrink", None), getattr(own, "look", None), generator(seeds)
+
+
+#: A column: its name, then the ends of a range and whether ratios matter, or the names of categories.
+Column = tuple[str, tuple[float, float, bool] | None, list[str]]
+
+
+def declared(thing: Any) -> list[Column] | None:
+    """The columns that an object declares by its attribute `space`; None if it has none."""
+    space = getattr(thing, "space", None)
+    if space is None:
+        return None
+    if not isinstance(space, Mapping):
+        raise TypeError(f"{name_of(thing)}.space = {space!r}: write a dictionary of columns, such as {{'sigma': (1e-8, 10.0, 'log')}}")
+    return [_column(name_of(thing), str(name), given) for name, given in space.items()]
+
+
+def _column(owner: str, name: str, given: Any) -> Column:
+    match given:
+        case [str(), *_] if all(isinstance(one, str) for one in given):
+            return name, None, list(given)
+        case [float() | int() | np.number() as low, float() | int() | np.number() as high, *scale] if scale in ([], ["log"]):
+            return name, (float(low), float(high), bool(scale)), []
+    raise ValueError(f"{owner}.space[{name!r}] = {given!r}: write (low, high), (low, high, 'log') or a list of names")
 
 
 def target_of(target: Any) -> Any:

@@ -6,22 +6,23 @@ import difflib
 import math
 import os
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from functools import cached_property
+from functools import cached_property, lru_cache
 from typing import Any, overload
 
 import numpy as np
 
 from tpam import _display, _frames, _tpam
-from tpam._plan import recipe, threads_of
+from tpam._plan import recipe, separate, threads_of
 from tpam._progress import Bar
 from tpam._types import AcceptLike, AcceptsLike, Floats, PamLike, PamsLike, TargetLike, TargetsLike, Whole, WholesLike
 from tpam._workers import executor_of, supply
 
-_LABELS = ("pam", "theta", "target", "target_f", "target_c", "accept", "n", "iterations")
-#: The measures of a run (name, title, whether printed tables show it), and the columns of the numbers of a cell.
-_MEASURES, _COLUMNS = _tpam.measures()
-_UNSHOWN = {name for name, _, shown in _MEASURES if not shown}
-_NUMBERS = _COLUMNS[_COLUMNS.index("mean_success") :]
+
+@lru_cache
+def _about(labels: tuple[str, ...]) -> tuple[list[tuple[str, str, bool]], list[str]]:
+    """The measures of a run (name, title, whether printed tables show it) of a cell with these labels, and the columns of the numbers of the cell."""
+    measures, columns = _tpam.measures([label.removeprefix("target_") for label in labels if label.startswith("target_")])
+    return measures, columns[columns.index("mean_success") :]
 
 
 class Result:
@@ -41,7 +42,7 @@ class Result:
         The numbers of the table of cells.
     """
 
-    #: The labels of the cell, in canonical form: pam, theta, target, target_f, target_c, accept, n, iterations, runs, seed.
+    #: The labels of the cell, in canonical form: pam, theta, target, the target of each column (target_f, target_c), accept, n, iterations, runs, seed.
     labels: dict[str, Any]
     #: The feedback that the PAM uses and the simulation does not have, in words, such as "the gains of successes". A stand-in takes its place (docs/simulation.md).
     unheard: list[str]
@@ -52,10 +53,14 @@ class Result:
     def __init__(self, labels: dict[str, Any], short: tuple[str, str, str], unheard: list[str], runs: Floats, numbers: Floats) -> None:
         self.labels, self.unheard, self._short, self._runs, self._numbers = labels, unheard, short, runs, numbers
 
+    @property
+    def _about(self) -> tuple[list[tuple[str, str, bool]], list[str]]:
+        return _about(tuple(self.labels))
+
     @cached_property
     def measures(self) -> dict[str, Floats]:
         """Every measure of every run, by name: success, relative, bias_c, rmse_c, lag_c, diversity_c, window_1 …; NaN if a measure does not apply."""
-        return {name: self._runs[:, k] for k, (name, _, _) in enumerate(_MEASURES)}
+        return {name: self._runs[:, k] for k, (name, _, _) in enumerate(self._about[0])}
 
     @property
     def mean(self) -> float:
@@ -91,13 +96,15 @@ class Result:
         return _display.printable(f"{pam} on {target}, {accept}: success {self.mean:.4f} [{low:.4f}, {high:.4f}] in {len(self.success)} runs")
 
     def _repr_html_(self) -> str:
-        numbers = {name: value for name, value in zip(_NUMBERS, self._numbers) if not np.isnan(value) and name not in _UNSHOWN}
+        measures, columns = self._about
+        unshown = {name for name, _, shown in measures if not shown}
+        numbers = {name: value for name, value in zip(columns, self._numbers) if not np.isnan(value) and name not in unshown}
         rows = [[name, float(value)] for name, value in numbers.items()]
         return _display.html(repr(self), ("measure", "mean over the runs"), rows)
 
     def row(self) -> dict[str, Any]:
         """The row of this cell in the table of cells, by column."""
-        return {**self.labels, **{name: float(value) for name, value in zip(_NUMBERS, self._numbers)}}
+        return {**self.labels, **{name: float(value) for name, value in zip(self._about[1], self._numbers)}}
 
     def to_pandas(self) -> Any:
         """A pandas DataFrame with a row for each run."""
@@ -130,7 +137,7 @@ class _Lazy(Result):
         # Only called for what was not asked for before.
         match name:
             case "labels":
-                value: Any = _labels(self._plan.cells[0], len(self._runs), self._seed)
+                value: Any = _labels(self._plan, self._plan.cells[0], len(self._runs), self._seed)
             case "unheard":
                 value = self._plan.unheard[0]
             case "_short":
@@ -262,13 +269,14 @@ class Sweep(Sequence[Result]):
         return _frames.table([cell.row() for cell in self._cells], [cell.labels for cell in self._cells])
 
     def _run_columns(self) -> dict[str, list[Any]]:
-        labels = [{key: cell.labels[key] for key in _LABELS} for cell in self._cells]
+        labels = [{key: value for key, value in cell.labels.items() if key not in ("runs", "seed")} for cell in self._cells]
         counts = [len(cell.success) for cell in self._cells]
         cells = {"cell": list(range(len(self))), **_frames.table(labels, labels)}
         runs = {"run": [run for count in counts for run in range(count)]}
-        measured = {name: np.concatenate([cell.measures[name] for cell in self._cells]).tolist() for name in (self._cells[0].measures if self._cells else {})}
+        names = _frames.union(cell.measures for cell in self._cells)
+        measured = {name: np.concatenate([cell.measures.get(name, np.full(len(cell.success), np.nan)) for cell in self._cells]).tolist() for name in names}
         columns = _frames.repeated(cells, counts)
-        ordered = {name: columns.pop(name) for name in ("cell", *_LABELS) if name in columns}
+        ordered = {name: columns.pop(name) for name in ("cell", *_frames.union(labels))}
         return {**ordered, **runs, **measured, **columns}
 
     def to_pandas(self, runs: bool = False) -> Any:
@@ -320,7 +328,7 @@ class Sweep(Sequence[Result]):
         xarray.Dataset
         """
         labels = [cell.labels for cell in self._cells]
-        return _frames.xarray(self._cells, _frames.table([{key: one[key] for key in (*_LABELS, "runs", "seed") if key in one} for one in labels], labels))
+        return _frames.xarray(self._cells, _frames.table(labels, labels))
 
     def plot(self, x: str | None = None, y: str = "success", log_x: bool = False) -> _tpam.Figure:
         """Plots lines over a label or an option, a panel for each target.
@@ -375,10 +383,8 @@ def simulate(
     pam: PamLike | Mapping[str, PamLike],
     target: TargetLike | Mapping[str, TargetLike] | None = None,
     accept: AcceptLike | Mapping[str, AcceptLike] = "linear:pmax=0.5",
-    theta: str = "c",
+    theta: str | None = None,
     *,
-    target_f: TargetLike | None = None,
-    target_c: TargetLike | None = None,
     n: Whole = 50,
     iterations: Whole = 1000,
     runs: Whole = 101,
@@ -387,6 +393,7 @@ def simulate(
     threads: int | None = None,
     progress: bool | None = None,
     workers: Any = None,
+    **targets: TargetLike | None,
 ) -> Result:
     """Measures how well one PAM tracks one target.
 
@@ -402,9 +409,7 @@ def simulate(
     accept : str or callable
         A spec such as "linear:pmax=0.3", or a function of the distance from the target.
     theta : str
-        The tracked parameters: "c", "f" or "pair".
-    target_f, target_c : str, array or callable
-        For theta="pair": separate targets.
+        The tracked parameters: "c", "f" or "pair"; for a PAM with columns of its own the name of one, or "all". The default is "c", or all of its own columns.
     n : int
         The number of individuals.
     iterations : int
@@ -421,6 +426,8 @@ def simulate(
         Whether to show a progress bar; the default is in terminals and notebooks.
     workers : int or executor, optional
         Computes runs of your own objects in other processes: a number of them, or an executor of `concurrent.futures`. Results do not depend on it.
+    **targets : str, array or callable
+        If all columns are tracked: a target for each, by its name, such as `target_f` and `target_c`.
 
     Returns
     -------
@@ -433,9 +440,9 @@ def simulate(
     shade on sin, linear: success 0.3416 [0.3397, 0.3435] in 11 runs
     """
     # An experiment that is made of texts only is kept, as `re` keeps compiled patterns: to read and check it takes longer than a short run.
-    texts = (pam, target, accept, theta, target_f, target_c, n, iterations, measures)
+    texts = (pam, target, accept, theta, n, iterations, measures)
     key = None
-    texts_only = type(pam) is str and type(accept) is str and (target is None or type(target) is str) and target_f is None and target_c is None
+    texts_only = type(pam) is str and type(accept) is str and (target is None or type(target) is str) and not targets
     if texts_only and threads is None and workers is None:
         try:
             plan = _kept.get(texts)
@@ -447,7 +454,7 @@ def simulate(
         except TypeError:
             # Something cannot be hashed.
             pass
-    words = {"pam": pam, "theta": theta, "target": target, "target_f": target_f, "target_c": target_c, "accept": accept}
+    words = {"pam": pam, "theta": theta, "target": target, **separate(targets), "accept": accept}
     sizes = {"n": n, "iterations": iterations, "runs": runs, "seed": seed, "measures": measures}
     for key_of, value in (("pam", pam), ("accept", accept)):
         if value is None:
@@ -477,8 +484,6 @@ def sweep(
     theta: str | Sequence[str] | None = None,
     *,
     file: str | os.PathLike[str] | None = None,
-    target_f: TargetsLike | None = None,
-    target_c: TargetsLike | None = None,
     n: WholesLike | None = None,
     iterations: WholesLike | None = None,
     runs: Whole | None = None,
@@ -488,6 +493,7 @@ def sweep(
     progress: bool | None = None,
     out: str | os.PathLike[str] | None = None,
     workers: Any = None,
+    **targets: TargetsLike | None,
 ) -> Sweep:
     """Simulates a grid: every PAM on every target with every acceptance.
 
@@ -500,8 +506,6 @@ def sweep(
         The tracked parameters.
     file : path, optional
         An experiment file (TOML); the arguments override it.
-    target_f, target_c : str, object, list or dict
-        For theta="pair": separate targets.
     n, iterations : int, list of int, or str
         Individuals and iterations: `50`, `[10, 50]` or "10..50/10".
     runs, seed, measures, threads, progress
@@ -512,6 +516,8 @@ def sweep(
         Python can be resumed by the command, and one of the command from here. Your own objects are stored by name, `{"mine": pam}`: give the same ones to resume.
     workers : int or executor, optional
         As in `simulate`.
+    **targets : str, object, list or dict
+        As in `simulate`, one or several.
 
     Returns
     -------
@@ -523,7 +529,7 @@ def sweep(
     >>> len(tpam.sweep("jade,shade", ["sin:omega=10", "step"], "linear:pmax=0.1|0.5", n=[10, 50], runs=3))
     16
     """
-    words = {"pam": pam, "theta": theta, "target": target, "target_f": target_f, "target_c": target_c, "accept": accept}
+    words = {"pam": pam, "theta": theta, "target": target, **separate(targets), "accept": accept}
     sizes = {"n": n, "iterations": iterations, "runs": runs, "seed": seed, "measures": measures}
     given = recipe({**words, **sizes}, file)
     plan = _tpam.Experiment(*given)
@@ -543,10 +549,10 @@ def _computed(given: tuple[Any, ...], plan: _tpam.Experiment, threads: int | Non
 def results_of(plan: _tpam.Experiment, runs: Floats, numbers: Floats) -> list[Result]:
     """The cells of an experiment that was computed or read."""
     cells = zip(plan.cells, plan.short, plan.unheard, runs, numbers)
-    return [Result(_labels(words, plan.runs, plan.seed), short, unheard, rows, row) for words, short, unheard, rows, row in cells]
+    return [Result(_labels(plan, words, plan.runs, plan.seed), short, unheard, rows, row) for words, short, unheard, rows, row in cells]
 
 
-def _labels(words: Sequence[str], runs: int, seed: int) -> dict[str, Any]:
-    labels: dict[str, Any] = dict(zip(_LABELS, words))
+def _labels(plan: _tpam.Experiment, words: Sequence[str], runs: int, seed: int) -> dict[str, Any]:
+    labels: dict[str, Any] = dict(zip(plan.labels, words))
     labels.update(n=int(labels["n"]), iterations=int(labels["iterations"]), runs=runs, seed=seed)
     return labels

@@ -166,7 +166,7 @@ def law(
     only : sequence of str
         The parts of the study: "rest", "swap", "map", "slopes". The default is all.
     all_operators : bool
-        Whether the swap has all sixteen operators of the paper's Figures S.2 to S.5 instead of four, which are the default.
+        Whether the swap has all sixteen operators of the paper's Figures S.2 to S.5, and eight members instead of 48.
     threads : int, optional
         The number of threads; the default is all cores. Results do not depend on it.
 

@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 
 from tpam import _display, _tpam
 from tpam._optional import need
-from tpam._plan import experiment, threads_of, whole
+from tpam._plan import experiment, separate, threads_of, whole
 from tpam._types import AcceptLike, PamLike, TargetLike, Whole
 
 
@@ -31,7 +31,7 @@ class Trace:
     run: int
     #: What was simulated, in words.
     title: str
-    #: The target of each tracked parameter, "f" or "c": one value per iteration.
+    #: The target of each tracked parameter, such as "c": one value per iteration.
     target: dict[str, NDArray[np.float64]]
     #: The samples of each tracked parameter: iterations × individuals.
     samples: dict[str, NDArray[np.float64]]
@@ -42,9 +42,10 @@ class Trace:
 
     def __init__(self, run: int, title: str, found: dict[str, Any]) -> None:
         self.run, self.title = run, title
-        tracked = [name for name in ("f", "c") if name in found]
-        self.target = {name: found[f"target_{name}"] for name in tracked}
-        self.samples = {name: found[name] for name in tracked}
+        columns = found["columns"].items()
+        self._titles = {name: (title, is_log) for name, (title, is_log, _, _) in columns}
+        self.target = {name: target for name, (_, _, target, _) in columns}
+        self.samples = {name: samples for name, (_, _, _, samples) in columns}
         self.success, self.state = found["success"], found["state"]
 
     def __repr__(self) -> str:
@@ -58,7 +59,10 @@ class Trace:
         columns: dict[str, Any] = {"t": np.arange(1, len(self.success) + 1)}
         for name, samples in self.samples.items():
             columns[f"target_{name}"] = self.target[name]
-            columns[f"mean_{name}"], columns[f"sd_{name}"] = samples.mean(axis=1), samples.std(axis=1)
+            # The mean of a log column is geometric, and its spread is in decades.
+            shown = np.log10(samples) if self._titles[name][1] else samples
+            mean = shown.mean(axis=1)
+            columns[f"mean_{name}"], columns[f"sd_{name}"] = 10**mean if self._titles[name][1] else mean, shown.std(axis=1)
         columns["success"] = self.success.mean(axis=1)
         for name, values in self.state.items():
             if values.ndim == 1:
@@ -78,15 +82,14 @@ def trace(
     pam: PamLike | Mapping[str, PamLike] = "shade",
     target: TargetLike | None = None,
     accept: AcceptLike = "linear:pmax=0.1",
-    theta: str = "c",
+    theta: str | None = None,
     *,
     run: int | str = 0,
-    target_f: TargetLike | None = None,
-    target_c: TargetLike | None = None,
     n: Whole = 50,
     iterations: Whole = 1000,
     runs: Whole = 101,
     seed: Whole = 1,
+    **targets: TargetLike | None,
 ) -> Trace:
     """Simulates one run and keeps all samples.
 
@@ -94,7 +97,7 @@ def trace(
 
     Parameters
     ----------
-    pam, target, accept, theta, target_f, target_c, n, iterations, seed
+    pam, target, accept, theta, n, iterations, seed, **targets
         As in `tpam.simulate`.
     run : int or str
         The number of the run from 0, or "median" for the one of `runs` with the median success rate.
@@ -112,7 +115,7 @@ def trace(
     >>> one.samples["c"].shape, one.state["m_c"].shape
     ((100, 20), (100, 10))
     """
-    words = {"pam": pam, "theta": theta, "target": target, "target_f": target_f, "target_c": target_c, "accept": accept}
+    words = {"pam": pam, "theta": theta, "target": target, **separate(targets), "accept": accept}
     sizes = {"n": n, "iterations": iterations, "runs": runs, "seed": seed, "measures": "success"}
     plan = experiment({**words, **sizes}, alone=True)
     if len(plan.cells) != 1:

@@ -36,9 +36,12 @@ class Pam(Protocol):
 
     It may also have
 
+    - `space`: the columns it adapts, if they are not F and C of differential evolution, as a dictionary of `(low, high)`, `(low, high, "log")` for numbers whose
+      ratios matter, or a list of names of categories, which are sampled as 0, 1, …: `space = {"sigma": (1e-8, 10.0, "log")}`. `sample` returns an array for one
+      tracked column, and for several a dictionary of arrays or a tuple in the order of `space`; `update` receives the same.
     - `vectorized = True`: n is then a shape, (runs, individuals), and one copy handles many runs at once, which is about a hundred times as fast. NumPy accepts
       a shape instead of n. Each row needs a state of its own: a PAM whose rows change each other is refused.
-    - `start(theta)`: called before the first sample of a run with "f", "c" or "pair".
+    - `start(theta)`: called before the first sample of a run with "f", "c" or "pair", or the name of a column of `space`, or "all".
     - `update(params, success, gains, progress, …)`: with any of these arguments. `gains` is by how much each trial vector improved on its parent, 0 for failures;
       in simulations it is None, unless the acceptance has a gain model ("linear:gain=exponential"). `progress` is the part of the run that is over, in (0, 1]. In
       searches there are also `distances` (of trial vectors from their parents, 0 for failures), `crossed` (the share of components that came from the mutant) and

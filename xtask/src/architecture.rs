@@ -6,7 +6,7 @@ use std::collections::BTreeSet;
 use std::fs;
 
 /// The crates that each crate may depend on. The rule is transitive.
-const ARROWS: [(&str, &[&str]); 26] = [
+const ARROWS: [(&str, &[&str]); 27] = [
     ("simd", &[]),
     ("work", &[]),
     ("table", &[]),
@@ -18,7 +18,8 @@ const ARROWS: [(&str, &[&str]); 26] = [
     ("pam", &["simd", "spec"]),
     ("sim", &["pam", "stats", "work"]),
     ("playground", &["pam", "sim"]),
-    ("de", &["pam", "problem"]),
+    ("search", &["pam", "problem"]),
+    ("de", &["search"]),
     ("coco", &["problem", "stats"]),
     ("store", &["coco", "figure", "pam", "table", "work"]),
     ("rows", &["sim", "store"]),

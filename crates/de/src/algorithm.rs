@@ -2,11 +2,11 @@
 
 use crate::crossover::{CROSSOVERS, Crossover};
 use crate::mutation::{MUTATIONS, Mutation};
-use crate::restart::{Restart, restarts};
 use crate::selection::{Selection, selections};
 use crate::sizing::{Sizing, sizings};
-use tpam_pam::Pam;
 use tpam_pam::spec::{Catalogue, Spec, SpecError};
+use tpam_pam::{FC, Pam, Space};
+use tpam_search::{Restart, restarts};
 
 /// The catalogues of everything that an algorithm can name.
 #[derive(Clone)]
@@ -40,6 +40,16 @@ impl Catalogues {
 }
 
 /// The algorithm of a search, as checked specs.
+///
+/// ```
+/// use tpam_de::{Algorithm, Catalogues, Engine, Function, Settings};
+/// let algorithm = Algorithm::new(&Catalogues::new(tpam_pam::pams()), ["jade", "rand/1", "bin", "none"])?;
+/// let sphere = Function::new(vec![(-5.0, 5.0); 2], |x| x.iter().map(|x| x * x).sum());
+/// let settings = Settings { individuals: Some(20), budget: 20, target: 0.0, ..Settings::default() };
+/// let ended = Engine::new(&algorithm, &sphere, settings)?.starting_at(&[0.0, 0.0])?.run(&mut ());
+/// assert_eq!((ended.value, ended.evaluations), (0.0, 1));
+/// # Ok::<(), tpam_pam::spec::SpecError>(())
+/// ```
 #[derive(Clone)]
 pub struct Algorithm {
     /// Samples F and C.
@@ -74,6 +84,11 @@ impl Algorithm {
     pub fn with(self, known: &Catalogues, population: &str, selection: &str) -> Result<Self, SpecError> {
         let population = known.populations.spec(population)?;
         Ok(Self { population, selection: known.selections.spec(selection)?, ..self })
+    }
+
+    /// The columns that it needs of a PAM, in order.
+    pub fn columns(&self) -> Space {
+        FC
     }
 
     /// The default restart rule; it reproduces Figure 7 of the paper.

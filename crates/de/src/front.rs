@@ -9,21 +9,19 @@
 //! <https://doi.org/10.1109/CEC60901.2024.10611907>
 
 use crate::algorithm::Algorithm;
-use crate::frame::{FIRST_RATE, Frame, Run};
-use crate::mutation::{self, Material, Parents};
+use crate::breeder::{Breeder, C, F, FIRST_RATE, Hand};
+use crate::mutation::{self, Parents};
 use crate::pools::Pools;
-use crate::restart::State;
 use crate::rows::Rows;
 use crate::selection::{FrontRules, gain};
-use crate::settings::Settings;
-use crate::watch::Watch;
-use tpam_pam::Feedback;
+use std::ops::Range;
 use tpam_pam::spec::SpecError;
-use tpam_problem::Problem;
+use tpam_pam::{Feedback, Outcome, View};
+use tpam_search::{Evaluated, Judged, Members, Now, Sampled, Search, Setup};
 
 /// The state of a run.
-pub(crate) struct Front<'a> {
-    run: Run<'a>,
+pub(crate) struct Front {
+    breeder: Breeder,
     rules: FrontRules,
     pools: Pools,
     /// The last trial vector of each row of the front.
@@ -34,151 +32,127 @@ pub(crate) struct Front<'a> {
     zeros: Vec<f64>,
 }
 
-impl<'a> Front<'a> {
+impl Front {
     /// Prepares a run.
-    pub(crate) fn new(algorithm: &Algorithm, problem: &'a dyn Problem, settings: Settings, rules: FrontRules) -> Result<Self, SpecError> {
-        let run = Run::new(algorithm, problem, &settings)?;
-        let size = run.trials.len();
-        Ok(Self { rules, pools: Pools::new(run.n(), run.dim), last: Rows::default(), marks: vec![0.0; size], zeros: vec![0.0; size], run })
+    pub(crate) fn new(algorithm: &Algorithm, setup: &Setup, rules: FrontRules) -> Result<Self, SpecError> {
+        let breeder = Breeder::new(algorithm, setup)?;
+        let (n, dim) = (breeder.first, breeder.dim);
+        let zeros = vec![0.0; n * dim];
+        Ok(Self { rules, pools: Pools::new(n, dim), last: Rows::default(), marks: zeros.clone(), zeros, breeder })
     }
 
-    /// Picks rows, samples parameters and draws the components of all trial vectors: none of this depends on the trial vectors of the
-    /// round.
-    fn prepare(&mut self) {
-        let (n, dim, progress) = (self.pools.n, self.pools.dim, self.run.evaluation.progress());
-        self.pools.rank();
-        let draws = mutation::draws(&*self.run.mutation, n, &mut self.run.streams.mutation);
-        let parents = Parents { n, archived: n, best: &[], order: &self.pools.order, progress, success: self.run.success };
-        self.run.mutation.pick(&parents, draws, &mut self.run.picks);
-        self.last.begin(&self.pools.values);
-        if self.run.told.looks() {
-            let time = (progress, self.run.rounds, self.run.planned);
-            self.pools.gather(&self.run.picks);
-            self.run.pam.look(&self.pools.view(time));
-        }
-        self.run.pam.sample(&mut self.run.params, &mut self.run.streams.pam);
-        self.run.crossover.begin(progress, &mut self.run.streams.crossover);
-        self.marks.fill(1.0);
-        let c = &self.run.params[self.run.columns.c];
-        self.run.crossover.cross(&self.zeros, &mut self.marks, dim, c, &mut self.run.streams.crossover);
-        self.run.told.count_marks(&self.marks, dim);
-    }
-
-    /// Creates every trial vector after the one before it entered the front. Returns how many were counted.
-    fn one_by_one(&mut self) -> usize {
-        let dim = self.pools.dim;
-        let mut counted = 0;
-        for k in 0..self.pools.n {
-            if self.run.evaluation.over() {
-                self.run.flags.set(k, false);
-                self.run.gains[k] = 0.0;
-                continue;
-            }
-            self.create(k);
-            let (point, value) = (&self.run.trials[k * dim..][..dim], &mut self.run.values[k..=k]);
-            self.run.evaluation.evaluate(point, value);
-            self.run.evaluation.count(point, value);
-            self.select(k);
-            counted += 1;
-        }
-        counted
-    }
-
-    /// Creates all trial vectors, then selects them in turn.
-    fn together(&mut self) -> usize {
-        (0..self.pools.n).for_each(|k| self.create(k));
-        self.run.evaluate();
-        let counted = self.run.count();
-        self.run.values[counted..].fill(f64::INFINITY);
-        (0..self.pools.n).for_each(|k| self.select(k));
-        counted
-    }
-
-    /// Creates trial vector `k` from the rows as they are now.
-    fn create(&mut self, k: usize) {
-        let dim = self.pools.dim;
-        let trial = &mut self.run.trials[k * dim..][..dim];
-        let material = Material {
-            rows: &self.pools.rows,
-            dim,
-            picks: &self.run.picks[k..=k],
-            differences: self.run.mutation.differences(),
-            weight: self.run.mutation.weight(self.run.evaluation.progress()),
-        };
-        mutation::combine(material, &self.run.params[self.run.columns.f][k..=k], trial);
-        let parent = &self.pools.rows[self.run.picks[k].base as usize * dim..][..dim];
-        for ((v, x), mark) in trial.iter_mut().zip(parent).zip(&self.marks[k * dim..]) {
-            *v = if *mark > 0.0 { *v } else { *x };
-        }
-        self.run.limits.scatter(trial, &mut self.run.streams.repair);
+    /// Draws the components of all trial vectors: they do not depend on the trial vectors of the round.
+    fn mark(&mut self, c: &[f64]) {
+        let Self { breeder, marks, .. } = self;
+        let Hand { crossover, crossing, .. } = &mut breeder.hand;
+        marks.fill(1.0);
+        crossover.cross(&self.zeros, marks, breeder.dim, c, crossing);
+        breeder.told.count_marks(marks, breeder.dim);
     }
 
     /// Lets trial vector `k` enter the front if it is at least as good as its parent.
-    fn select(&mut self, k: usize) {
-        let dim = self.pools.dim;
-        let (parent, value) = (self.run.picks[k].base as usize, self.run.values[k]);
-        let before = self.pools.values[parent];
+    fn enter(&mut self, k: usize, trial: &[f64], value: f64, judged: &mut Judged) {
+        let Self { breeder, pools, .. } = self;
+        let (dim, parent) = (pools.dim, breeder.picks[k].base as usize);
+        let before = pools.values[parent];
         let won = value <= before && value < f64::INFINITY;
         self.last.tried(parent, value);
-        let trial = &self.run.trials[k * dim..][..dim];
-        if self.run.told.asks(Feedback::DISTANCES) {
-            self.run.told.measure(k, won, trial, &self.pools.rows[parent * dim..][..dim]);
+        if breeder.told.asks(Feedback::DISTANCES) {
+            breeder.told.measure(k, won, trial, &pools.rows[parent * dim..][..dim]);
         }
-        self.run.flags.set(k, won);
-        self.run.gains[k] = if won { gain(before, value) } else { 0.0 };
-        if won {
-            let replaced = self.pools.enter(trial, value);
-            if self.rules.quirks && replaced == parent {
-                self.run.gains[k] = 0.0;
+        let replaced = won.then(|| pools.enter(trial, value));
+        let lost = self.rules.quirks && replaced == Some(parent);
+        judged.set(k, won, if lost { 0.0 } else { gain(before, value) });
+    }
+}
+
+impl Search for Front {
+    fn gives(&self) -> Feedback {
+        Feedback::EVERYTHING
+    }
+
+    fn size(&self) -> usize {
+        self.pools.n
+    }
+
+    /// Every trial vector is created after the one before it entered the front, or all are created at once.
+    fn batch(&self) -> usize {
+        if self.rules.at_once { 1 } else { self.pools.n }
+    }
+
+    fn planned(&self, budget: u64) -> f64 {
+        self.breeder.sizing.rounds(self.breeder.first, budget)
+    }
+
+    fn begin(&mut self, points: &mut Vec<f64>) {
+        self.breeder.draw(self.pools.n, points);
+    }
+
+    fn began(&mut self, points: &[f64], values: &[f64]) {
+        self.pools.begin(points, values);
+        self.last = Rows::default();
+        self.breeder.success = FIRST_RATE;
+    }
+
+    fn prepare(&mut self, now: &Now) {
+        let Self { breeder, pools, .. } = self;
+        pools.rank();
+        let Now { progress, .. } = *now;
+        breeder.pick(&Parents { n: pools.n, archived: pools.n, best: &[], order: &pools.order, progress, success: breeder.success });
+        self.last.begin(&pools.values);
+        breeder.hand.crossover.begin(progress, &mut breeder.hand.crossing);
+    }
+
+    fn view<'a>(&'a mut self, view: View<'a>) -> View<'a> {
+        self.pools.gather(&self.breeder.picks);
+        self.pools.view(view)
+    }
+
+    /// Creates trial vectors from the rows as they are now.
+    fn propose(&mut self, rows: Range<usize>, now: &Now, sampled: &mut Sampled, points: &mut [f64]) {
+        if rows.start == 0 {
+            self.mark(sampled.column(C));
+        }
+        let Self { breeder, pools, .. } = self;
+        let dim = pools.dim;
+        for (k, trial) in rows.zip(points.chunks_exact_mut(dim)) {
+            let material = breeder.material(&pools.rows, &breeder.picks[k..=k], now.progress);
+            mutation::combine(material, &sampled.column(F)[k..=k], trial);
+            let parent = &pools.rows[breeder.picks[k].base as usize * dim..][..dim];
+            for ((v, x), mark) in trial.iter_mut().zip(parent).zip(&self.marks[k * dim..]) {
+                *v = if *mark > 0.0 { *v } else { *x };
             }
+            breeder.limits.scatter(trial, &mut breeder.hand.repairing);
         }
+    }
+
+    fn select(&mut self, evaluated: Evaluated, judged: &mut Judged) {
+        let trials = evaluated.points.chunks_exact(self.pools.dim).zip(evaluated.values);
+        evaluated.rows.zip(trials).for_each(|(k, (trial, value))| self.enter(k, trial, *value, judged));
+    }
+
+    fn tell<'a>(&'a mut self, outcome: Outcome<'a>) -> Outcome<'a> {
+        let (rows, gains) = self.last.gains();
+        self.breeder.told.complete(outcome).in_front(rows, gains)
     }
 
     /// Merges the successes into the best that were found, and removes the worst if the population has to become smaller.
-    fn shrink(&mut self) {
+    fn end(&mut self, now: &Now, judged: &Judged) -> Option<Vec<usize>> {
+        self.breeder.success = judged.rate();
         let before = self.pools.n;
-        let n = self.run.size();
+        let n = self.breeder.size(before, now.progress);
         let lost = if self.rules.quirks { before - n } else { 0 };
         self.pools.end(n, lost, self.rules.stale_row);
-        if n < before {
-            self.run.shrink(&(0..n).collect::<Vec<_>>());
-            self.marks.truncate(n * self.run.dim);
-            self.zeros.truncate(n * self.run.dim);
+        if n == before {
+            return None;
         }
-    }
-}
-
-impl<'a> Frame<'a> for Front<'a> {
-    fn run(&mut self) -> &mut Run<'a> {
-        &mut self.run
+        self.breeder.shrink(n);
+        self.marks.truncate(n * self.pools.dim);
+        self.zeros.truncate(n * self.pools.dim);
+        Some((0..n).collect())
     }
 
-    fn begin(&mut self, watch: &mut impl Watch) -> bool {
-        let counted = self.run.draw_population();
-        self.run.values[counted..].fill(f64::INFINITY);
-        self.pools.begin(&self.run.trials, &self.run.values);
-        self.last = Rows::default();
-        self.run.success = FIRST_RATE;
-        self.run.start(&state(&self.pools, self.run.evaluation.count));
-        self.run.show(watch, counted, true, [self.pools.front(), &self.pools.values])
+    fn population(&self) -> Members<'_> {
+        Members { points: self.pools.front(), values: &self.pools.values, best: self.pools.top_values[0] }
     }
-
-    fn round(&mut self, watch: &mut impl Watch) -> bool {
-        self.prepare();
-        let counted = if self.rules.at_once { self.one_by_one() } else { self.together() };
-        if !self.run.show(watch, counted, false, [self.pools.front(), &self.pools.values]) {
-            return false;
-        }
-        self.run.learn(self.last.gains());
-        self.shrink();
-        true
-    }
-
-    fn wants_restart(&mut self) -> bool {
-        self.run.restart.wanted(&state(&self.pools, self.run.evaluation.count))
-    }
-}
-
-fn state(pools: &Pools, evaluations: u64) -> State<'_> {
-    State { points: pools.front(), values: &pools.values, dim: pools.dim, evaluations, best: pools.top_values[0] }
 }

@@ -1,284 +1,242 @@
-//! The usual frame of a run: in each generation every individual gets a trial vector, then selection decides.
+//! The usual frame of a differential evolution: in each generation every individual gets a trial vector, then selection decides.
 //!
 //! # References
 //! The greedy approximate oracle: R. Tanabe, A. Fukunaga: How far are we from an optimal, adaptive DE? PPSN XIV, 2016.
 
 use crate::algorithm::Algorithm;
-use crate::columns::Columns;
-use crate::frame::{Frame, Run};
-use crate::mutation::{self, Material, Parents, Picks};
+use crate::breeder::{Breeder, C, COLUMNS, F, Hand};
+use crate::mutation::{self, Parents, Picks};
 use crate::population::Population;
-use crate::probe::{Prober, Scene};
 use crate::repair::{Limits, Repair};
-use crate::restart::State;
 use crate::selection::{Selection, gain};
-use crate::settings::Settings;
-use crate::watch::Watch;
+use std::ops::Range;
 use tpam_pam::spec::SpecError;
-use tpam_pam::{Feedback, Params};
-use tpam_problem::Problem;
+use tpam_pam::{Feedback, Outcome, Params, Stream, View};
+use tpam_search::{Evaluated, Judged, Members, Now, Probing, Sampled, Search, Setup};
 
 /// The state of a run.
-pub(crate) struct Generations<'a> {
-    run: Run<'a>,
-    tries: usize,
+pub(crate) struct Generations {
+    breeder: Breeder,
     selection: Selection,
     population: Population,
-    /// The best of the tries; empty if there is only one try.
-    kept: Kept,
-    /// Makes the probes; `None` without them.
-    prober: Option<Prober>,
+    archiving: Stream,
+    redrawing: Stream,
+    /// The stream of the crossover at the beginning of the round, if there are several tries.
+    before: Option<Stream>,
+    /// Creates the probes; `None` without them.
+    probing: Option<Hand>,
 }
 
-/// Trial vectors, their values and their parameters.
-struct Kept {
-    trials: Vec<f64>,
-    values: Vec<f64>,
-    params: Params,
-}
-
-impl Kept {
-    fn new(n: usize, dim: usize, columns: Columns) -> Self {
-        Self { trials: vec![0.0; n * dim], values: vec![0.0; n], params: Params::new(n, columns.tracked) }
-    }
-}
-
-impl<'a> Generations<'a> {
+impl Generations {
     /// Prepares a run.
-    pub(crate) fn new(algorithm: &Algorithm, problem: &'a dyn Problem, settings: Settings) -> Result<Self, SpecError> {
-        let run = Run::new(algorithm, problem, &settings)?;
-        let (n, dim, mutation) = (run.n(), run.dim, &run.mutation);
-        let mut population = Population::new(n, dim, mutation.archive(), mutation.best_of(n, 0.0));
+    pub(crate) fn new(algorithm: &Algorithm, setup: &Setup) -> Result<Self, SpecError> {
+        let breeder = Breeder::new(algorithm, setup)?;
+        let (n, mutation) = (breeder.first, &breeder.mutation);
+        let mut population = Population::new(n, breeder.dim, mutation.archive(), mutation.best_of(n, 0.0));
         population.archive.of_trials = mutation.archives_trials();
         population.archive.drops_newest = mutation.drops_newest();
+        let crossover = (setup.settings.probes > 0).then(|| algorithm.crossover.build()).transpose()?;
+        let (crossing, repairing) = (setup.stream("probe-crossover"), setup.stream("probe-repair"));
         Ok(Self {
-            tries: settings.tries,
             selection: algorithm.selection.build()?,
             population,
-            kept: Kept::new(if settings.tries > 1 { n } else { 0 }, dim, run.columns),
-            prober: Prober::new(algorithm, &problem.bounds(), &settings)?,
-            run,
+            archiving: setup.stream("de-archive"),
+            redrawing: setup.stream("de-redraw"),
+            before: (setup.settings.tries > 1).then(|| breeder.hand.crossing.clone()),
+            probing: crossover.map(|crossover| Hand { crossover, crossing, repairing }),
+            breeder,
         })
-    }
-
-    /// Shows probes with the rows of this generation to the observer. Nothing of the run changes.
-    fn probe(&mut self, watch: &mut impl Watch) {
-        let Some(prober) = &mut self.prober else { return };
-        let scene = Scene {
-            evaluation: &self.run.evaluation,
-            population: &self.population,
-            picks: &self.run.picks,
-            mutation: &*self.run.mutation,
-            limits: &self.run.limits,
-            selection: self.selection,
-            restarts: self.run.restarts,
-        };
-        watch.probed(&prober.probe(&scene));
-    }
-
-    /// Removes the worst individuals if the population has to become smaller.
-    fn shrink(&mut self) {
-        let n = self.run.size();
-        if n == self.population.n {
-            return;
-        }
-        let kept = self.population.shrink(n, &mut self.run.streams.archive);
-        self.run.shrink(&kept);
-        if self.tries > 1 {
-            self.kept = Kept::new(n, self.run.dim, self.run.columns);
-        }
-    }
-
-    /// Creates a trial vector for each individual from the rows that were picked for it.
-    fn breed(&mut self) {
-        let dim = self.population.dim;
-        let progress = self.run.evaluation.progress();
-        if self.run.told.looks() {
-            self.run.pam.look(&self.run.told.view(&self.population, &self.run.picks, (progress, self.run.rounds, self.run.planned)));
-        }
-        self.run.pam.sample(&mut self.run.params, &mut self.run.streams.pam);
-        let (f, c) = (&self.run.params[self.run.columns.f], &self.run.params[self.run.columns.c]);
-        let material = Material {
-            rows: &self.population.rows,
-            dim,
-            picks: &self.run.picks,
-            differences: self.run.mutation.differences(),
-            weight: self.run.mutation.weight(progress),
-        };
-        mutation::combine(material, f, &mut self.run.trials);
-        let individuals = self.population.individuals();
-        let repair = self.run.mutation.repair();
-        match repair {
-            Repair::Midpoint => self.run.limits.repair(&mut self.run.trials, individuals),
-            Repair::Random => self.run.limits.scatter(&mut self.run.trials, &mut self.run.streams.repair),
-            Repair::Redraw => {}
-        }
-        if self.run.told.asks(Feedback::CROSSED) {
-            self.run.told.count_crossed(&mut *self.run.crossover, dim, c, self.run.streams.crossover.clone());
-        }
-        self.run.crossover.cross(individuals, &mut self.run.trials, dim, c, &mut self.run.streams.crossover);
-        if repair == Repair::Redraw {
-            self.redraw(progress);
-            self.run.limits.repair(&mut self.run.trials, self.population.individuals());
-        }
     }
 
     /// Creates trial vectors outside the box again, with other rows and what the PAM redraws, up to 100 times. The PAM is not asked for
     /// another sample, because it may remember its last one.
-    fn redraw(&mut self, progress: f64) {
+    fn redraw(&mut self, progress: f64, sampled: &mut Sampled, trials: &mut [f64]) {
         const MOST: usize = 100;
-        let (n, dim) = (self.population.n, self.population.dim);
+        let Self { breeder, population, redrawing: rng, .. } = self;
+        let (n, dim) = (population.n, population.dim);
         let outside = |limits: &Limits, trials: &[f64], i: &usize| !limits.holds(&trials[i * dim..][..dim]);
-        let mut left: Vec<usize> = (0..n).filter(|i| outside(&self.run.limits, &self.run.trials, i)).collect();
+        let mut left: Vec<usize> = (0..n).filter(|i| outside(&breeder.limits, trials, i)).collect();
         if left.is_empty() {
             return;
         }
         let (mut picks, mut mutants) = (vec![Picks::default(); n], vec![0.0; n * dim]);
         for _ in 1..MOST {
             for i in &left {
-                self.run.pam.redraw(*i, &mut self.run.params, &mut self.run.streams.redraw);
+                sampled.redraw(*i, rng);
             }
-            let draws = mutation::draws(&*self.run.mutation, n, &mut self.run.streams.redraw);
-            self.run.mutation.pick(&parents(&self.population, progress, self.run.success), draws, &mut picks);
-            let material = Material {
-                rows: &self.population.rows,
-                dim,
-                picks: &picks,
-                differences: self.run.mutation.differences(),
-                weight: self.run.mutation.weight(progress),
-            };
-            mutation::combine(material, &self.run.params[self.run.columns.f], &mut mutants);
+            let draws = mutation::draws(&*breeder.mutation, n, rng);
+            breeder.mutation.pick(&parents(population, progress, breeder.success), draws, &mut picks);
+            mutation::combine(breeder.material(&population.rows, &picks, progress), sampled.column(F), &mut mutants);
             for i in &left {
-                self.run.picks[*i] = picks[*i];
+                breeder.picks[*i] = picks[*i];
                 let own = i * dim..(i + 1) * dim;
-                let (mutant, c) = (&mut mutants[own.clone()], &[self.run.params[self.run.columns.c][*i]]);
-                if self.run.told.asks(Feedback::CROSSED) {
-                    self.run.told.recount_crossed(*i, &mut *self.run.crossover, dim, c, self.run.streams.redraw.clone());
+                let (mutant, c) = (&mut mutants[own.clone()], &[sampled.column(C)[*i]]);
+                let crossover = &mut *breeder.hand.crossover;
+                if breeder.told.asks(Feedback::CROSSED) {
+                    breeder.told.recount_crossed(*i, crossover, dim, c, rng.clone());
                 }
-                self.run.crossover.cross(&self.population.rows[own.clone()], mutant, dim, c, &mut self.run.streams.redraw);
-                self.run.trials[own].copy_from_slice(mutant);
+                crossover.cross(&population.rows[own.clone()], mutant, dim, c, rng);
+                trials[own].copy_from_slice(mutant);
             }
-            left.retain(|i| outside(&self.run.limits, &self.run.trials, i));
+            left.retain(|i| outside(&breeder.limits, trials, i));
             if left.is_empty() {
                 break;
             }
         }
     }
+}
 
-    /// Creates and evaluates several trial vectors for each individual, and keeps the best.
-    fn breed_the_best(&mut self) {
-        let dim = self.population.dim;
-        let before = self.run.streams.crossover.clone();
-        for k in 0..self.tries {
-            self.run.streams.crossover.clone_from(&before);
-            self.breed();
-            self.run.evaluate();
-            let kept = &mut self.kept;
-            for (i, value) in self.run.values.iter().enumerate() {
-                if k == 0 || *value < kept.values[i] {
-                    kept.values[i] = *value;
-                    kept.trials[i * dim..][..dim].copy_from_slice(&self.run.trials[i * dim..][..dim]);
-                    kept.params.copy_individual(&self.run.params, i);
-                }
-            }
-        }
-        std::mem::swap(&mut self.run.trials, &mut self.kept.trials);
-        std::mem::swap(&mut self.run.values, &mut self.kept.values);
-        std::mem::swap(&mut self.run.params, &mut self.kept.params);
+impl Search for Generations {
+    fn gives(&self) -> Feedback {
+        Feedback::EVERYTHING
     }
 
-    /// Replaces parents by better trial vectors, and equal ones as the selection says. Returns whether any was replaced.
-    fn select(&mut self, counted: usize) -> bool {
-        let dim = self.population.dim;
+    fn size(&self) -> usize {
+        self.population.n
+    }
+
+    fn planned(&self, budget: u64) -> f64 {
+        self.breeder.sizing.rounds(self.breeder.first, budget)
+    }
+
+    fn begin(&mut self, points: &mut Vec<f64>) {
+        self.breeder.draw(self.population.n, points);
+    }
+
+    fn began(&mut self, points: &[f64], values: &[f64]) {
+        self.population.rows[..points.len()].copy_from_slice(points);
+        self.population.values.copy_from_slice(values);
+        self.population.archive.len = 0;
+        self.population.rank();
+    }
+
+    fn prepare(&mut self, now: &Now) {
+        let Self { breeder, population, .. } = self;
+        population.track_best(breeder.mutation.best_of(population.n, now.progress));
+        if breeder.mutation.ranked() || breeder.told.needs_ranks() {
+            population.sort();
+        }
+        breeder.pick(&parents(population, now.progress, breeder.success));
+        breeder.hand.crossover.begin(now.progress, &mut breeder.hand.crossing);
+        if let Some(before) = &mut self.before {
+            before.clone_from(&breeder.hand.crossing);
+        }
+    }
+
+    fn view<'a>(&'a mut self, view: View<'a>) -> View<'a> {
+        self.breeder.told.view(view, &self.population, &self.breeder.picks)
+    }
+
+    fn propose(&mut self, _: Range<usize>, now: &Now, sampled: &mut Sampled, trials: &mut [f64]) {
+        let Self { breeder, population, .. } = self;
+        let material = breeder.material(&population.rows, &breeder.picks, now.progress);
+        mutation::combine(material, sampled.column(F), trials);
+        let (repair, c, individuals) = (breeder.mutation.repair(), sampled.column(C), population.individuals());
+        repair.mutants(&breeder.limits, trials, individuals, &mut breeder.hand.repairing);
+        let Hand { crossover, crossing, .. } = &mut breeder.hand;
+        if breeder.told.asks(Feedback::CROSSED) {
+            breeder.told.count_crossed(&mut **crossover, population.dim, c, crossing.clone());
+        }
+        crossover.cross(individuals, trials, population.dim, c, crossing);
+        if repair == Repair::Redraw {
+            self.redraw(now.progress, sampled, trials);
+            self.breeder.limits.repair(trials, self.population.individuals());
+        }
+    }
+
+    fn again(&mut self) {
+        if let Some(before) = &self.before {
+            self.breeder.hand.crossing.clone_from(before);
+        }
+    }
+
+    /// Replaces parents by better trial vectors, and equal ones as the selection says.
+    fn select(&mut self, evaluated: Evaluated, judged: &mut Judged) {
+        let Self { breeder, population, .. } = self;
+        let (dim, Evaluated { counted, points, values, .. }) = (population.dim, evaluated);
+        if counted == population.n {
+            breeder.mutation.learn(&breeder.picks, &population.values, values);
+        }
         let Selection { replaces, succeeds, .. } = self.selection;
         let mut changed = false;
-        for i in 0..self.population.n {
-            let (value, parent) = (self.run.values[i], self.population.values[i]);
+        for i in 0..population.n {
+            let (value, parent) = (values[i], population.values[i]);
             let (better, equal) = (i < counted && value < parent, i < counted && value == parent);
             let won = better || (equal && succeeds);
-            self.run.flags.set(i, won);
-            self.run.gains[i] = if won { gain(parent, value) } else { 0.0 };
-            let trial = &self.run.trials[i * dim..][..dim];
-            if self.run.told.asks(Feedback::DISTANCES) {
-                self.run.told.measure(i, won, trial, &self.population.rows[i * dim..][..dim]);
+            judged.set(i, won, gain(parent, value));
+            let trial = &points[i * dim..][..dim];
+            if breeder.told.asks(Feedback::DISTANCES) {
+                breeder.told.measure(i, won, trial, &population.rows[i * dim..][..dim]);
             }
             if better || (equal && replaces) {
                 changed = true;
                 // A parent goes into the archive only if its trial vector is a success.
-                self.population.replace(i, trial, value, won, &mut self.run.streams.archive);
+                population.replace(i, trial, value, won, &mut self.archiving);
             }
         }
-        changed
+        if changed {
+            population.rank();
+        }
+    }
+
+    fn tell<'a>(&'a mut self, outcome: Outcome<'a>) -> Outcome<'a> {
+        self.breeder.told.complete(outcome)
+    }
+
+    /// Removes the worst individuals if the population has to become smaller.
+    fn end(&mut self, now: &Now, judged: &Judged) -> Option<Vec<usize>> {
+        self.breeder.success = judged.rate();
+        let n = self.breeder.size(self.population.n, now.progress);
+        if n == self.population.n {
+            return None;
+        }
+        self.breeder.shrink(n);
+        Some(self.population.shrink(n, &mut self.archiving))
+    }
+
+    fn population(&self) -> Members<'_> {
+        let Population { values, best, .. } = &self.population;
+        Members { points: self.population.individuals(), values, best: values[best[0] as usize] }
+    }
+
+    fn probing(&mut self) -> Option<&mut dyn Probing> {
+        if self.probing.is_some() { Some(self) } else { None }
     }
 }
 
-impl<'a> Frame<'a> for Generations<'a> {
-    fn run(&mut self) -> &mut Run<'a> {
-        &mut self.run
+impl Probing for Generations {
+    fn at(&self, column: usize, unit: f64) -> f64 {
+        // F is in (0, 1], because a mutant with F = 0 is its base.
+        if column == F { 1.0 - unit } else { COLUMNS[column].at(unit) }
     }
 
-    fn begin(&mut self, watch: &mut impl Watch) -> bool {
-        let counted = self.run.draw_population();
-        let Population { rows, values, archive, .. } = &mut self.population;
-        rows[..self.run.trials.len()].copy_from_slice(&self.run.trials);
-        values.fill(f64::INFINITY);
-        values[..counted].copy_from_slice(&self.run.values[..counted]);
-        archive.len = 0;
-        self.population.rank();
-        self.run.start(&state(&self.population, self.run.evaluation.count));
-        self.run.show(watch, counted, true, [self.population.individuals(), &self.population.values])
+    /// A probe outside the box is not created again with other rows: it is repaired.
+    fn probe(&mut self, rows: Range<usize>, now: &Now, params: &Params, points: &mut [f64]) {
+        let Self { breeder, population, .. } = self;
+        let Some(Hand { crossover, crossing, repairing }) = &mut self.probing else { return };
+        if rows.start == 0 {
+            crossover.begin(now.progress, crossing);
+        }
+        let material = breeder.material(&population.rows, &breeder.picks, now.progress);
+        mutation::combine(material, &params[F][rows.clone()], points);
+        let (repair, individuals) = (breeder.mutation.repair(), population.individuals());
+        repair.mutants(&breeder.limits, points, individuals, repairing);
+        crossover.cross(individuals, points, population.dim, &params[C][rows], crossing);
+        if repair == Repair::Redraw {
+            breeder.limits.repair(points, individuals);
+        }
     }
 
-    fn round(&mut self, watch: &mut impl Watch) -> bool {
-        let n = self.population.n;
-        let progress = self.run.evaluation.progress();
-        self.population.track_best(self.run.mutation.best_of(n, progress));
-        if self.run.mutation.ranked() || self.run.told.needs_ranks() {
-            self.population.sort();
-        }
-        let draws = mutation::draws(&*self.run.mutation, n, &mut self.run.streams.mutation);
-        let parents = parents(&self.population, progress, self.run.success);
-        self.run.mutation.pick(&parents, draws, &mut self.run.picks);
-        self.probe(watch);
-        self.run.crossover.begin(progress, &mut self.run.streams.crossover);
-        if self.tries > 1 {
-            self.breed_the_best();
-        } else {
-            self.breed();
-            self.run.evaluate();
-        }
-        let counted = self.run.count();
-        if counted == n {
-            self.run.mutation.learn(&self.run.picks, &self.population.values, &self.run.values);
-        }
-        let changed = self.select(counted);
-        if !self.run.show(watch, counted, false, [self.population.individuals(), &self.population.values]) {
-            return false;
-        }
-        if changed {
-            self.population.rank();
-        }
-        self.run.learn((&[], &[]));
-        self.shrink();
-        true
+    fn parents(&self) -> &[f64] {
+        &self.population.values
     }
 
-    fn wants_restart(&mut self) -> bool {
-        self.run.restart.wanted(&state(&self.population, self.run.evaluation.count))
+    fn succeeds(&self, value: f64, parent: f64) -> bool {
+        value < parent || (value == parent && self.selection.succeeds)
     }
 }
 
 fn parents(population: &Population, progress: f64, success: f64) -> Parents<'_> {
     let Population { n, archive, best, order, .. } = population;
     Parents { n: *n, archived: archive.len, best, order, progress, success }
-}
-
-fn state(population: &Population, evaluations: u64) -> State<'_> {
-    State {
-        points: population.individuals(),
-        values: &population.values,
-        dim: population.dim,
-        evaluations,
-        best: population.values[population.best[0] as usize],
-    }
 }

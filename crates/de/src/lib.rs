@@ -9,10 +9,11 @@
 //! select     the trial vector replaces its parent if f(u) ≤ f(x)              selection.rs, population.rs, archive.rs
 //! update     the PAM gets the successes, the gains and what else it asks for  told.rs, tpam-pam
 //! shrink     the worst individuals leave if the population has to fall        sizing.rs
-//! restart    when the population has collapsed or nothing improves            restart/
+//! restart    when the population has collapsed or nothing improves            tpam-search
 //! ```
-//! These are the steps of the usual frame (generations.rs). The selection `front` has another one (front.rs): successes enter a front in
-//! turn. The simulation and the search differ only in the judge: the PAM objects are the same.
+//! The frame of a run (budget, restarts, PAM, observer) is that of every search: `tpam-search`. Here are the steps of the usual
+//! generations (generations.rs). The selection `front` has others (front.rs): successes enter a front in turn. The simulation and the
+//! search differ only in the judge: the PAM objects are the same.
 //!
 //! - [`Minimizer`]: the entry point of the library; [`Algorithm`]: the algorithm, named by specs.
 //! - [`Problem`]: the function to minimise, such as a BBOB problem or any closure ([`Function`]).
@@ -31,42 +32,32 @@
 
 mod algorithm;
 mod archive;
-mod columns;
+mod breeder;
 mod crossover;
-mod engine;
-mod evaluation;
-mod frame;
 mod front;
 mod generations;
-mod given;
 mod minimizer;
 mod mutation;
 mod parts;
 mod pools;
 mod population;
-mod probe;
 mod published;
+mod recipe;
 mod repair;
-mod restart;
 mod rows;
 mod selection;
-mod settings;
 mod sizing;
 mod told;
-mod watch;
 
 pub use algorithm::{Algorithm, Catalogues};
 pub use crossover::{CROSSOVERS, Crossover};
-pub use engine::Engine;
 pub use minimizer::{Found, Minimizer};
 pub use mutation::{MUTATIONS, Mutation, Parents, Picks};
 pub use parts::{PARTS, Part};
-pub use probe::Probes;
 pub use published::{PUBLISHED, Published};
+pub use recipe::DE;
 pub use repair::Repair;
-pub use restart::{RESTARTS, Restart, restarts};
 pub use selection::{FrontRules, SELECTIONS, Selection, selections};
-pub use settings::{Ended, Settings};
 pub use sizing::{SIZINGS, Sizing, sizings};
 pub use tpam_problem::{Function, Problem};
-pub use watch::{Generation, Watch};
+pub use tpam_search::{Course, Ended, Engine, Generation, Probes, RESTARTS, Recipe, Restart, Settings, Watch, restarts};

@@ -1,12 +1,10 @@
 //! The entry point of the library: minimises any function.
 
 use crate::algorithm::{Algorithm, Catalogues};
-use crate::engine::Engine;
-use crate::settings::{Ended, Settings};
-use crate::watch::Watch;
 use tpam_pam::spec::{Catalogue, SpecError};
 use tpam_pam::{Pam, pams};
 use tpam_problem::Problem;
+use tpam_search::{Ended, Engine, Settings, Watch};
 
 /// The result of a search.
 pub type Found = Ended;
@@ -32,8 +30,7 @@ impl Minimizer {
 
     /// A minimizer with a given algorithm.
     pub fn with_algorithm(algorithm: Algorithm) -> Self {
-        let settings = Settings { individuals: None, budget: 100_000, target: f64::NEG_INFINITY, seed: 1, run: 0, tries: 1, probes: 0 };
-        Self { algorithm, settings }
+        Self { algorithm, settings: Settings::default() }
     }
 
     /// Ends after this many evaluations; the default is 100,000.

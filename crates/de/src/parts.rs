@@ -18,6 +18,8 @@ pub struct Part {
     pub help: &'static str,
     /// The spec when none is given.
     pub default: &'static str,
+    /// Whether it is in every name; other parts only where they differ.
+    pub named: bool,
     /// Whether names, tables and commands leave it out if it is the default.
     pub quiet: bool,
     /// The pages of its catalogue.
@@ -32,13 +34,14 @@ pub struct Part {
 
 /// Makes a part from the field of [`Catalogues`] and the field of [`Algorithm`] and [`Published`].
 macro_rules! part {
-    ($catalogue:ident, $title:literal, $field:ident: $default:expr, $help:literal, quiet: $quiet:literal) => {
+    ($catalogue:ident, $title:literal, $field:ident: $default:expr, $help:literal, named: $named:literal, quiet: $quiet:literal) => {
         Part {
             key: stringify!($field),
             plural: stringify!($catalogue),
             title: $title,
             help: $help,
             default: $default,
+            named: $named,
             quiet: $quiet,
             pages: |known| known.$catalogue.pages().collect(),
             pages_of: |known, text| known.$catalogue.pages_of(text),
@@ -55,15 +58,16 @@ macro_rules! part {
 /// assert_eq!(PARTS.map(|part| part.key), ["mutation", "crossover", "restart", "population", "selection"]);
 /// ```
 pub const PARTS: [Part; 5] = [
-    part!(mutations, "Mutations", mutation: "current-to-pbest/1", "Mutation", quiet: false),
-    part!(crossovers, "Crossovers", crossover: "bin", "Crossover", quiet: false),
-    part!(restarts, "Restarts", restart: Algorithm::RESTART, "Restart rule", quiet: false),
-    part!(populations, "Population sizes", population: Algorithm::POPULATION, "How the population size changes", quiet: true),
+    part!(mutations, "Mutations", mutation: "current-to-pbest/1", "Mutation", named: true, quiet: false),
+    part!(crossovers, "Crossovers", crossover: "bin", "Crossover", named: true, quiet: false),
+    part!(restarts, "Restarts", restart: Algorithm::RESTART, "Restart rule", named: false, quiet: false),
+    part!(populations, "Population sizes", population: Algorithm::POPULATION, "How the population size changes", named: false, quiet: true),
     part!(
         selections,
         "Selections",
         selection: Algorithm::SELECTION,
         "What happens to trial vectors that are as good as their parents",
+        named: false,
         quiet: true
     ),
 ];

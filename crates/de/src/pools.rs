@@ -132,10 +132,10 @@ impl Pools {
         self.parents.2 = rows().flat_map(|row| &self.rows[row * self.dim..][..self.dim]).copied().collect();
     }
 
-    /// What a PAM sees before it samples; `time` is the spent part of the budget, the number of finished rounds and the planned number.
-    pub(crate) fn view(&self, (progress, rounds, planned): (f64, u64, f64)) -> View<'_> {
+    /// Adds what a PAM sees of them before it samples.
+    pub(crate) fn view<'a>(&'a self, view: View<'a>) -> View<'a> {
         let (ranks, values, points) = &self.parents;
-        View::at(progress, rounds, planned).ranked(ranks).based(ranks).placed(values, points, self.dim)
+        view.ranked(ranks).based(ranks).placed(values, points, self.dim)
     }
 }
 
@@ -220,7 +220,7 @@ mod tests {
         pools.rank();
         assert_eq!(pools.order, [1, 0, 2, 3]);
         pools.gather(&[3, 0, 0, 1].map(|base| Picks { base, ..Picks::default() }));
-        let view = pools.view((0.5, 7, 9.0));
+        let view = pools.view(View::at(0.5, 7, 9.0));
         assert_eq!((view.ranks, view.values, view.points), (&[4, 2, 2, 1][..], &[4.0, 2.5, 2.5, 2.0][..], &[4.0, 2.5, 2.5, 2.0][..]));
     }
 }

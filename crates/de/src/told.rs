@@ -1,4 +1,4 @@
-//! What an engine tells its PAM besides successes and gains: only what the PAM asks for is computed.
+//! What a search tells its PAM besides successes and gains: only what the PAM asks for is computed.
 
 use crate::crossover::Crossover;
 use crate::mutation::Picks;
@@ -37,11 +37,6 @@ impl Told {
         self.asked.has(kind)
     }
 
-    /// Whether the PAM asks for anything that is known before it samples.
-    pub(crate) fn looks(&self) -> bool {
-        !self.asked.common(Feedback::BEFORE).is_empty()
-    }
-
     /// Whether the individuals must be sorted.
     pub(crate) fn needs_ranks(&self) -> bool {
         !self.ranks.is_empty()
@@ -54,13 +49,8 @@ impl Told {
         self.crossed.truncate(n);
     }
 
-    /// What the PAM sees before it samples; `time` is the spent part of the budget, the number of finished rounds and the planned number.
-    pub(crate) fn view<'a>(
-        &'a mut self,
-        population: &'a Population,
-        picks: &[Picks],
-        (progress, rounds, planned): (f64, u64, f64),
-    ) -> View<'a> {
+    /// Adds what the PAM sees before it samples.
+    pub(crate) fn view<'a>(&'a mut self, view: View<'a>, population: &'a Population, picks: &[Picks]) -> View<'a> {
         if self.needs_ranks() {
             for (rank, row) in (1..).zip(&population.order) {
                 self.ranks[*row as usize] = rank;
@@ -69,11 +59,7 @@ impl Told {
         for (rank, pick) in self.base_ranks.iter_mut().zip(picks) {
             *rank = self.ranks[pick.base as usize];
         }
-        View::at(progress, rounds, planned).ranked(&self.ranks).based(&self.base_ranks).placed(
-            &population.values,
-            population.individuals(),
-            population.dim,
-        )
+        view.ranked(&self.ranks).based(&self.base_ranks).placed(&population.values, population.individuals(), population.dim)
     }
 
     /// Counts the components that come from the mutant: the same crossover with the same draws on marks.

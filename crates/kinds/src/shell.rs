@@ -66,9 +66,12 @@ pub fn simulations(plan: &Plan, folder: &Path) -> String {
 /// let command = searches(&plan, "results".as_ref());
 /// assert!(command.starts_with("tpam de --pam jade,shade --mutation current-to-pbest/1 "));
 /// assert!(command.contains(" --functions 1-3,8 --dims 2,5 --instances 1-15 ") && command.ends_with(" --out results"));
+/// let other = SearchPlan { pam: "mine".into(), ..SearchPlan::alone("es") };
+/// assert!(searches(&other, "results".as_ref()).starts_with("tpam search es --pam mine --restart none --suite bbob "));
 /// ```
 pub fn searches(plan: &SearchPlan, folder: &Path) -> String {
-    searching("de", plan).out(folder)
+    let name = if plan.is_de() { "de".to_owned() } else { format!("search {}", word(&plan.search)) };
+    searching(&name, plan).out(folder)
 }
 
 /// Returns the command that computes the probes of a stored plan in a folder.
@@ -83,6 +86,9 @@ pub fn searches(plan: &SearchPlan, folder: &Path) -> String {
 pub fn probes(plan: &ProbePlan, folder: &Path) -> String {
     let mut command = searching("probe", &plan.search);
     command.option("probes", &plan.probes.to_string());
+    if !plan.columns.is_empty() {
+        command.option("columns", &plan.columns);
+    }
     command.out(folder)
 }
 
@@ -91,7 +97,7 @@ fn searching(name: &str, plan: &SearchPlan) -> Command {
     let mut command = Command::new(name);
     command.option("pam", &plan.pam);
     for (part, specs) in PARTS.iter().zip(plan.parts()) {
-        if !part.left_out(specs) {
+        if !specs.is_empty() && !part.left_out(specs) {
             command.option(part.key, specs);
         }
     }

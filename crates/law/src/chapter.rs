@@ -11,7 +11,7 @@ use tpam_store::output::Output;
 const CAPTIONS: &str = include_str!("../text/captions.txt");
 
 /// The order of the figures: the slopes before the parts that take long.
-const DRAWN: [&str; 7] = ["rest", "slopes", "slopes-functions", "swap", "swap-tracking", "map", "map-tracking"];
+const DRAWN: [&str; 8] = ["rest", "slopes", "slopes-functions", "swap", "swap-interactions", "swap-tracking", "map", "map-tracking"];
 
 /// The tables of the chapter; the others are in files.
 const SHOWN: [&str; 4] = ["slopes", "swap", "swap-effects", "map"];

@@ -4,13 +4,12 @@ use super::maps::{Searched, Tracked};
 use super::outcomes::Reached;
 use super::resting::Rested;
 use super::slopes::{Overall, Slope};
-use super::swap::{ALL, Effect, Factor, TrackingEffect};
+use super::swap::{ALL, Effect, Factor, Interaction, TrackingEffect};
 use std::collections::BTreeSet;
 use tpam_figure::{Field, Heights, Interval, IntervalPanel, Intervals, Lines, Look, Map, Paint, Panel, Series, Tile};
 use tpam_methods::behaviour::Estimate;
-use tpam_pam::{C, F};
+use tpam_pam::{C, F, FC};
 use tpam_rows::plot::place;
-use tpam_signals::samples::NAMES;
 
 /// A series with whiskers: (x, estimate) pairs, sorted by x.
 fn whiskered(name: String, mut points: Vec<(f64, Estimate)>) -> Series {
@@ -55,7 +54,7 @@ pub(super) fn rest(rows: &[Rested]) -> Lines {
             whiskered(format!("κ = {kappa}"), own.map(|row| (row.predicted, row.measured)).collect())
         };
         let memory = if h == 0 { "one μ".to_owned() } else { format!("ring of {h}") };
-        panel(format!("{} · {memory}", NAMES[column]), values.iter().map(line).collect())
+        panel(format!("{} · {memory}", FC[column].symbol), values.iter().map(line).collect())
     };
     let panels = [F, C].into_iter().flat_map(|column| [0, 10].map(|h| (column, h))).map(drawn).collect();
     compared("Resting points in simulation", ["computed location", "measured location"], panels)
@@ -66,7 +65,7 @@ pub(super) fn rest(rows: &[Rested]) -> Lines {
 pub(super) fn slopes(rows: &[Overall]) -> Lines {
     let drawn = |column: usize| {
         let own = rows.iter().filter(|row| row.column == column);
-        panel(NAMES[column].to_owned(), own.map(|row| whiskered(row.pam.clone(), vec![(row.predicted, row.measured)])).collect())
+        panel(FC[column].symbol.to_owned(), own.map(|row| whiskered(row.pam.clone(), vec![(row.predicted, row.measured)])).collect())
     };
     compared("κ = −θ d ln p/dθ in search", ["predicted κ", "measured κ, median over functions"], [F, C].map(drawn).into())
         .with_note("Functions whose mean successful value is in (0.25, 0.75); whiskers: 95 % over functions and runs")
@@ -78,7 +77,7 @@ pub(super) fn slopes_by_function(rows: &[Slope]) -> Lines {
         let own = rows.iter().filter(|row| row.column == column);
         // One series for each point: a line between functions would mean nothing.
         let series = own.map(|row| Series::new(row.pam.clone(), [(row.predicted, row.measured.mean)]));
-        panel(NAMES[column].to_owned(), series.collect())
+        panel(FC[column].symbol.to_owned(), series.collect())
     };
     compared("κ = −θ d ln p/dθ on each function", ["predicted κ", "measured κ"], [F, C].map(drawn).into()).with_own_x(true)
 }
@@ -109,29 +108,45 @@ impl<K: PartialEq> Effects<K> {
     }
 }
 
-/// Effects on the share of target values: a panel for each dimension, a row for each operator.
+/// Effects on searches: a panel for each dimension and measure, a row for each operator.
 pub(super) fn effects(effects: &[Effect]) -> Intervals {
-    let mut all: Effects<usize> = Effects::new();
-    for effect in effects.iter().filter(|effect| effect.reached == Reached::Share) {
+    let mut all: Effects<(usize, Reached)> = Effects::new();
+    for effect in effects {
         let operator = if effect.operator == ALL { "mean of all" } else { &effect.operator };
-        all.add(effect.dim, operator, effect.factor.name(), effect.effect);
+        all.add((effect.dim, effect.reached), operator, effect.factor.name(), effect.effect);
     }
-    let dims = all.panels.len();
-    all.drawn("The swap: what makes SHADE search better than JADE", |dim| format!("{dim}-D"))
-        .with_x("effect on the share of target values")
+    all.drawn("What a member of the family gains by each factor", |(dim, reached)| format!("{dim}-D, {}", reached.name()))
+        .with_x("effect on the share of target values at the end, and on the area under the ECDF")
+        .with_columns(Reached::ALL.len())
+        .with_note("Means over the other factors; intervals: 95 %, Student's t over functions")
+}
+
+/// What κ_C is worth at each level of the other factors: a panel for each operator and dimension, a row for each level.
+pub(super) fn interactions(rows: &[Interaction]) -> Intervals {
+    let mut all: Effects<(&str, usize)> = Effects::new();
+    for row in rows.iter().filter(|row| row.factors[0] == Factor::BiasC && row.operator != ALL) {
+        let levels = row.factors[1].levels().into_iter().zip(row.effects);
+        // Both contrasts of lengths have the same first level.
+        for (level, effect) in levels.skip(usize::from(row.factors[1] == Factor::Longest)) {
+            all.add((&row.operator, row.dim), level, row.reached.name(), effect);
+        }
+    }
+    let dims = rows.iter().map(|row| row.dim).collect::<BTreeSet<_>>().len();
+    all.drawn("What κ_C = 1 is worth, by the level of the other factors", |(operator, dim)| format!("{operator}, {dim}-D"))
+        .with_x("effect of κ_C = 1 instead of 0")
         .with_columns(dims)
-        .with_note("Means over the other two factors; intervals: 95 %, functions first, then instances")
+        .with_note("Means over the other factors; intervals: 95 %, Student's t over functions")
 }
 
 /// Effects on r_succ: a panel for each parameter and acceptance, a row for each target.
 pub(super) fn tracking(effects: &[TrackingEffect]) -> Intervals {
     let mut all: Effects<(usize, &str)> = Effects::new();
     for effect in effects {
-        let name = if effect.factor == Factor::Memory { effect.factor.name() } else { "κ = 1 instead of 0" };
+        let name = if effect.factor == Factor::Ring { effect.factor.name() } else { "κ = 1 instead of 0" };
         all.add((effect.column, &effect.accept), &effect.target, name, effect.effect);
     }
     all.panels.sort_by_key(|(key, _)| *key);
-    all.drawn("The swap in simulation: effects on the success rate", |(column, accept)| format!("{} · {accept}", NAMES[*column]))
+    all.drawn("The swap in simulation: effects on the success rate", |(column, accept)| format!("{} · {accept}", FC[*column].symbol))
         .with_x("effect on the success rate")
         .with_columns(3)
         .with_note("Intervals: 95 % over runs")

@@ -129,7 +129,7 @@ mod tests {
 
     #[test]
     fn segments_are_cut_into_windows() {
-        let mut segment = Samples::default();
+        let mut segment = Samples::new(tpam_pam::FC);
         for generation in 0..25 {
             for k in 0..4 {
                 segment.times.push(f64::from(generation));

@@ -46,6 +46,10 @@ pub(super) fn memory_of(options: &Options, column: usize) -> f64 {
 pub struct Member {
     /// Cells of the ring; 0 for one μ.
     pub h: usize,
+    /// The number of updates after which it forgets C.
+    pub memory: f64,
+    /// Whether successes are weighted by their gains.
+    pub gains: bool,
     /// κ of the means of F and of C.
     pub kappa: [f64; 2],
 }
@@ -53,7 +57,12 @@ pub struct Member {
 impl Member {
     /// Reads the options of a spec of `mean`.
     pub(super) fn from_options(options: &Options) -> Self {
-        Self { h: options.integer("h"), kappa: [F, C].map(|column| mean_of(options, column).kappa()) }
+        Self {
+            h: options.integer("h"),
+            memory: memory_of(options, C),
+            gains: options.text("weights") == "gains",
+            kappa: [F, C].map(|column| mean_of(options, column).kappa()),
+        }
     }
 }
 
@@ -89,7 +98,8 @@ impl Outcomes {
     pub(super) fn by_operator(&self) -> Vec<(String, Vec<usize>)> {
         let mut all: Vec<(String, Vec<usize>)> = Vec::new();
         for (at, named) in self.grid.algorithms.iter().enumerate() {
-            let operator = format!("{}/{}", named.algorithm.mutation.short(), named.algorithm.crossover.short());
+            let named_parts = named.algorithm.parts().into_iter().filter(|part| part.named);
+            let operator = named_parts.map(|part| part.spec.short()).collect::<Vec<_>>().join("/");
             let place = place(&mut all, |(known, _)| *known == operator, || (operator.clone(), Vec::new()));
             all[place].1.push(at);
         }
@@ -98,7 +108,7 @@ impl Outcomes {
 
     /// The PAM of an algorithm.
     pub(super) fn member(&self, algorithm: usize) -> Member {
-        Member::from_options(self.grid.algorithms[algorithm].algorithm.pam.options())
+        Member::from_options(self.grid.algorithms[algorithm].algorithm.pam().options())
     }
 
     /// The means over functions of what an algorithm reached in one dimension: the share and the area.
@@ -122,9 +132,9 @@ mod tests {
     #[test]
     fn members_are_read_from_specs() {
         let member = |text: &str| Member::from_options(pams().spec(text).unwrap().options());
-        assert_eq!(member("mean:preset=jade"), Member { h: 0, kappa: [1.0, 0.0] });
-        assert_eq!(member("mean:h=5,kappa=2"), Member { h: 5, kappa: [2.0, 2.0] });
-        assert_eq!(member("mean:preset=mde"), Member { h: 0, kappa: [0.25, 0.25] });
+        assert_eq!(member("mean:preset=jade"), Member { h: 0, memory: 10.0, gains: false, kappa: [1.0, 0.0] });
+        assert_eq!(member("mean:h=5,kappa=2,weights=gains"), Member { h: 5, memory: 5.0, gains: true, kappa: [2.0, 2.0] });
+        assert_eq!(member("mean:preset=mde"), Member { h: 0, memory: 20.0, gains: false, kappa: [0.25, 0.25] });
         let memory = |text: &str| [F, C].map(|column| memory_of(pams().spec(text).unwrap().options(), column));
         assert_eq!(memory("mean"), [10.0; 2]);
         assert_eq!(memory("mean:preset=jade"), [10.0; 2]);

@@ -10,7 +10,6 @@ use tpam_pam::mean::Gini;
 use tpam_pam::{C, F, FC};
 use tpam_sim::plan::Count;
 use tpam_sim::run::{Round, Runner, Watch};
-use tpam_sim::subject::Subject;
 use tpam_sim::{Catalogues, Cell, Experiment};
 use tpam_store::Error;
 use tpam_work::Work;
@@ -101,7 +100,7 @@ impl Watch for Seen {
         if round.t < self.from {
             return;
         }
-        if let Subject::Pam(pam) = round.subject {
+        if let Some(pam) = round.pam {
             pam.trace(&mut |_, value| add(&mut self.state, value));
         }
         let values = round.params[self.column].iter().zip(round.success);

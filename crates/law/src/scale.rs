@@ -31,7 +31,14 @@ impl Scale {
         if self.quick { quick } else { whole }
     }
 
-    /// The dimensions of the swap.
+    /// The searches of the factorial: on instances that nothing else in this program uses, few of them, because functions differ more than
+    /// instances do.
+    pub(super) fn factorial(self, pam: &str, mutation: &str) -> SearchPlan {
+        let plan = self.search(pam, [mutation, "bin"], self.choose("5", "10,20,40"));
+        SearchPlan { instances: self.choose("101-102", "101-105").to_owned(), ..plan }
+    }
+
+    /// The dimensions of searches with all operators.
     pub(super) fn dims(self) -> &'static str {
         self.choose("5", "5,10,20")
     }

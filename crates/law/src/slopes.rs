@@ -14,7 +14,7 @@ use super::tilt::tilt_at_mean;
 use std::path::Path;
 use tpam_methods::behaviour::Estimate;
 use tpam_pam::mean::Gini;
-use tpam_pam::{C, F, Stream};
+use tpam_pam::{C, F, FC, Stream};
 use tpam_searches::Catalogues;
 use tpam_searches::search::{Grid, SearchPlan, watch};
 use tpam_signals::samples::{Samples, Segments};
@@ -59,6 +59,11 @@ pub struct Slope {
     pub predicted: f64,
     /// The measured κ, with an interval over runs.
     pub measured: Estimate,
+}
+
+/// Whether a mean successful value is far from both bounds.
+pub(super) fn is_inside(theta: f64) -> bool {
+    theta > INSIDE[0] && theta < INSIDE[1]
 }
 
 /// The slopes over the functions whose mean successful value is in (0.25, 0.75).
@@ -208,7 +213,7 @@ impl Slopes {
         let mut rng = Stream::new(scale.seed, 0, "law slopes");
         let mut slopes = Self::default();
         for algorithm in 0..grid.algorithms.len() {
-            let pam = &grid.algorithms[algorithm].algorithm.pam;
+            let pam = grid.algorithms[algorithm].algorithm.pam();
             let cells = grid.cells.iter().zip(&searched).filter(|(cell, _)| cell.algorithm == algorithm);
             let own: Vec<(u32, &Vec<[Near; 2]>)> = cells.map(|(cell, runs)| (cell.function, runs)).collect();
             for column in [F, C] {
@@ -224,15 +229,16 @@ impl Slopes {
         let (kappa, sampler) = (mean.kappa(), Sampler::for_column(column, tpam_pam::draw::SCALE));
         let mut inside = Vec::new();
         for (function, runs) in own {
-            let runs: Vec<&Near> = runs.iter().map(|near| &near[column]).collect();
-            let pooled = Near::pooled(runs.iter().copied());
-            let theta = pooled.theta();
-            let at_rest = tilt_at_mean(mean, sampler, theta, 0.0).map_or(f64::NAN, |found| found.kappa);
-            let predicted = -theta * pooled.motion.slope(mean, sampler, memory);
-            let measured = interval(pooled.kappa(), || resampled(&runs, rng).kappa());
+            let theta = Near::pooled(runs.iter().map(|near| &near[column])).theta();
+            // Prediction and measurement share no run: what is random in one run would be in both.
+            let half = |rest: usize| runs.iter().skip(rest).step_by(2).map(|near| &near[column]).collect::<Vec<_>>();
+            let (known, runs) = (Near::pooled(half(1).into_iter()), half(0));
+            let at_rest = tilt_at_mean(mean, sampler, known.theta(), 0.0).map_or(f64::NAN, |found| found.kappa);
+            let predicted = -known.theta() * known.motion.slope(mean, sampler, memory);
+            let measured = interval(Near::pooled(runs.iter().copied()).kappa(), || resampled(&runs, rng).kappa());
             let (pam, function) = (pam.to_owned(), *function);
             self.functions.push(Slope { pam, kappa, column, function, theta, at_rest, predicted, measured });
-            if theta > INSIDE[0] && theta < INSIDE[1] {
+            if is_inside(theta) {
                 inside.push((runs, [at_rest, predicted], measured.mean));
             }
         }
@@ -265,7 +271,7 @@ impl Slopes {
 
 /// The samples near the splines, by cell and run.
 fn searched(grid: &Grid, folder: &Path, work: &Work) -> Result<Vec<Vec<[Near; 2]>>, Error> {
-    let pam = |algorithm: usize| &grid.algorithms[algorithm].algorithm.pam;
+    let pam = |algorithm: usize| grid.algorithms[algorithm].algorithm.pam();
     let names = grid.cells.iter().map(|cell| format!("{} f{} in {}-D", pam(cell.algorithm), cell.function, cell.dim));
     let SearchPlan { mutation, crossover, budget, .. } = &grid.plan;
     let plan = Measured {
@@ -276,7 +282,7 @@ fn searched(grid: &Grid, folder: &Path, work: &Work) -> Result<Vec<Vec<[Near; 2]
         cells: names.collect(),
     };
     let near = |cell, run| {
-        let (_, watched) = watch(grid, cell, run, Segments::default(), work)?;
+        let (_, watched) = watch(grid, cell, run, Segments::new(FC), work)?;
         Ok([F, C].map(|column| Near::from_segments(&watched.samples, column).numbers()).concat())
     };
     let read = |run: Vec<f64>| {

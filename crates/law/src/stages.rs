@@ -17,6 +17,11 @@ pub(super) fn two_stage(values: &[Vec<f64>], rng: &mut Stream) -> Estimate {
     Estimate::new(mean, sample.interval(LEVEL, RESAMPLES, |n| rng.index(n), mean_of), mean)
 }
 
+/// The same with Student's t interval over functions, each the mean over its instances.
+pub(super) fn over_functions(values: &[Vec<f64>]) -> Estimate {
+    Estimate::over_runs(values.iter().map(|runs| average(runs.iter().copied())))
+}
+
 /// The arithmetic mean; NaN without values.
 pub(super) fn average(values: impl Iterator<Item = f64>) -> f64 {
     let (sum, count) = values.fold((0.0, 0.0), |(sum, count), value| (sum + value, count + 1.0));
@@ -24,9 +29,9 @@ pub(super) fn average(values: impl Iterator<Item = f64>) -> f64 {
 }
 
 /// The mean of several tables with the same rows, value by value.
-pub(super) fn mean_of(tables: &[Vec<Vec<f64>>]) -> Vec<Vec<f64>> {
+pub(super) fn mean_of(tables: &[&Vec<Vec<f64>>]) -> Vec<Vec<f64>> {
     let at = |row: usize, column: usize| average(tables.iter().map(|table| table[row][column]));
-    let rows = tables.first().map_or(0, Vec::len);
+    let rows = tables.first().map_or(0, |table| table.len());
     (0..rows).map(|row| (0..tables[0][row].len()).map(|column| at(row, column)).collect()).collect()
 }
 
@@ -68,6 +73,6 @@ mod tests {
     #[test]
     fn tables_by_hand() {
         let (one, other) = (vec![vec![1.0, 2.0], vec![3.0, 4.0]], vec![vec![0.0, 1.0], vec![1.0, 0.0]]);
-        assert_eq!(mean_of(&[one, other]), [[0.5, 1.5], [2.0, 2.0]]);
+        assert_eq!(mean_of(&[&one, &other]), [[0.5, 1.5], [2.0, 2.0]]);
     }
 }

@@ -54,7 +54,7 @@ pub struct Options {
     pub seed: u64,
     /// The parts to compute; all if empty.
     pub only: Vec<Part>,
-    /// Whether the swap has all sixteen operators of Figures S.2 to S.5 instead of four.
+    /// Whether the swap has all sixteen operators of Figures S.2 to S.5, and eight members instead of 48.
     pub all_operators: bool,
     /// How figures are written.
     pub export: Export,
@@ -146,9 +146,10 @@ impl Law {
         if let Some(rows) = &self.rest {
             all.push(("rest", tables::rest(rows), Some(figures::rest(rows).into())));
         }
-        if let Some(Swap { arms, effects, tracking }) = &self.swap {
+        if let Some(Swap { arms, effects, interactions, tracking }) = &self.swap {
             all.push(("swap", tables::arms(arms), Some(figures::effects(effects).into())));
             all.push(("swap-effects", tables::effects(effects), None));
+            all.push(("swap-interactions", tables::interactions(interactions), Some(figures::interactions(interactions).into())));
             all.push(("swap-tracking", tables::tracking(tracking), Some(figures::tracking(tracking).into())));
         }
         if let Some(Maps { searched, tracked }) = &self.maps {
@@ -188,7 +189,7 @@ impl Law {
 
     /// The main tables, to be printed.
     pub fn summary(&self) -> Document {
-        const LONG: [&str; 2] = ["rest", "slopes-functions"];
+        const LONG: [&str; 4] = ["rest", "slopes-functions", "swap", "swap-interactions"];
         let short = self.tables().into_iter().filter(|(name, _)| !LONG.contains(name));
         let lead = Some(first_look::lead("", self.quick)).filter(|lead| !lead.is_empty());
         let document = lead.into_iter().chain(self.sentences()).fold(Document::new(), Document::text);

@@ -1,14 +1,15 @@
-//! The swap: what tells SHADE from JADE, its memory or the bias of its mean? Effects of three factors on search and on tracking.
+//! The swap: what tells SHADE from JADE? Effects of five factors on search, and of two on tracking.
 //!
-//! JADE is one μ with κ_C = 0, SHADE a ring with κ_C = 1; both have κ_F = 1. All eight combinations of {one μ, ring} × κ_F × κ_C are
-//! searched with.
+//! JADE is one μ with κ_C = 0, SHADE a ring with κ_C = 1; both have κ_F = 1, forget after ten updates, and weight all successes equally. A
+//! full factorial varies the shape of the memory, its length, the weights, κ_F and κ_C. The effect of a factor may depend on another one:
+//! interactions are shown beside the main effects.
 
 use super::outcomes::{Member, Outcomes, Reached};
 use super::scale::Scale;
-use super::stages::{mean_of, two_stage};
+use super::stages::{mean_of, over_functions};
 use std::path::Path;
 use tpam_methods::behaviour::Estimate;
-use tpam_pam::{C, F, Stream};
+use tpam_pam::{C, F};
 use tpam_searches::Catalogues;
 use tpam_searches::search::SearchPlan;
 use tpam_sim::Label;
@@ -16,7 +17,10 @@ use tpam_stats::differences;
 use tpam_store::Error;
 use tpam_work::Work;
 
-/// The eight members.
+/// The members of the factorial: {one μ, ring} × memory of 10, 30 or 100 updates × weights × κ_F × κ_C.
+const FACTORIAL: &str = "mean:h=0,rate=0.1|0.0333|0.01,weights=equal|gains,kappa_f=0|1,kappa_c=0|1,\
+                         mean:h=10|30|100,weights=equal|gains,kappa_f=0|1,kappa_c=0|1";
+/// The eight members with equal weights and a memory of ten updates.
 const PAMS: &str = "mean:h=0|10,kappa_f=0|1,kappa_c=0|1";
 /// The members that matter if one parameter is tracked.
 const TRACKERS: &str = "mean:h=0|10,kappa=0|1";
@@ -29,25 +33,55 @@ const MUTATIONS: [&str; 2] =
 pub(super) const ALL: &str = "all";
 
 tpam_table::named! {
-    /// One of the three things that are swapped.
+    /// One of the things that are swapped: its second level instead of the first.
     pub enum Factor {
-        /// A ring of ten cells instead of one μ.
-        Memory = "ring instead of one μ",
         /// κ_C = 1 instead of 0.
         BiasC = "κ_C = 1 instead of 0",
+        /// Weights by gain instead of equal ones.
+        Gains = "weights by gain instead of equal",
+        /// It forgets after 30 updates instead of 10.
+        Longer = "memory of 30 updates instead of 10",
+        /// It forgets after 100 updates instead of 10.
+        Longest = "memory of 100 updates instead of 10",
+        /// A ring of cells instead of one μ.
+        Ring = "ring instead of one μ",
         /// κ_F = 1 instead of 0.
         BiasF = "κ_F = 1 instead of 0",
     }
 }
 
 impl Factor {
-    /// Whether a member has the second of the two levels.
-    fn is_on(self, member: Member) -> bool {
+    /// Whether a member has the second of the two levels; `None` if it has neither.
+    fn is_on(self, member: Member) -> Option<bool> {
+        // Learning rates are rounded.
+        let forgets = |updates: f64| (member.memory / updates - 1.0).abs() < 0.01;
+        let longer = |updates: f64| if forgets(updates) { Some(true) } else { forgets(10.0).then_some(false) };
         match self {
-            Self::Memory => member.h > 0,
-            Self::BiasC => member.kappa[C] > 0.0,
-            Self::BiasF => member.kappa[F] > 0.0,
+            Self::BiasC => Some(member.kappa[C] > 0.0),
+            Self::Gains => Some(member.gains),
+            Self::Longer => longer(30.0),
+            Self::Longest => longer(100.0),
+            Self::Ring => Some(member.h > 0),
+            Self::BiasF => Some(member.kappa[F] > 0.0),
         }
+    }
+
+    /// The names of the two levels.
+    pub(super) fn levels(self) -> [&'static str; 2] {
+        match self {
+            Self::BiasC => ["κ_C = 0", "κ_C = 1"],
+            Self::Gains => ["equal weights", "weights by gain"],
+            Self::Longer => ["memory of 10", "memory of 30"],
+            Self::Longest => ["memory of 10", "memory of 100"],
+            Self::Ring => ["one μ", "ring"],
+            Self::BiasF => ["κ_F = 0", "κ_F = 1"],
+        }
+    }
+
+    /// Every pair of factors that can be varied one without the other.
+    fn pairs() -> impl Iterator<Item = [Self; 2]> {
+        let after = |first: usize| Self::ALL[first + 1..].iter().map(move |second| [Self::ALL[first], *second]);
+        (0..Self::ALL.len()).flat_map(after).filter(|pair| *pair != [Self::Longer, Self::Longest])
     }
 }
 
@@ -81,6 +115,24 @@ pub struct Effect {
     pub effect: Estimate,
 }
 
+/// How the effect of one factor on searches depends on another one, as a mean over the others.
+#[derive(Clone, Debug)]
+#[non_exhaustive]
+pub struct Interaction {
+    /// Mutation and crossover, or `all` for the mean over all operators.
+    pub operator: String,
+    /// The dimension.
+    pub dim: usize,
+    /// The factor, and the one that its effect depends on.
+    pub factors: [Factor; 2],
+    /// What it has an effect on.
+    pub reached: Reached,
+    /// The effect at the first and at the second level of the other factor.
+    pub effects: [Estimate; 2],
+    /// The second effect minus the first one.
+    pub difference: Estimate,
+}
+
 /// The effect of one factor on r_succ in simulations, as a mean over the other factor.
 #[derive(Clone, Debug)]
 #[non_exhaustive]
@@ -105,14 +157,34 @@ pub struct Swap {
     pub arms: Vec<Arm>,
     /// The effects on searches.
     pub effects: Vec<Effect>,
+    /// How they depend on each other.
+    pub interactions: Vec<Interaction>,
     /// The effects on tracking.
     pub tracking: Vec<TrackingEffect>,
 }
 
+/// What members reached, by function and instance.
+struct Arms(Vec<(Member, Vec<Vec<f64>>)>);
+
+impl Arms {
+    /// The effect of a factor among some members, by function and instance; `None` if they do not have both levels.
+    fn effect(&self, factor: Factor, among: impl Fn(Member) -> bool) -> Option<Vec<Vec<f64>>> {
+        let side = |on: bool| {
+            let own = self.0.iter().filter(|(member, _)| among(*member) && factor.is_on(*member) == Some(on));
+            let all: Vec<&Vec<Vec<f64>>> = own.map(|(_, reached)| reached).collect();
+            (!all.is_empty()).then(|| mean_of(&all))
+        };
+        Some(differences(&side(true)?, &side(false)?))
+    }
+}
+
 /// The searches, and the name of their folder.
 fn searches(scale: Scale, all: bool) -> (SearchPlan, &'static str) {
-    let plan = scale.search(PAMS, [MUTATIONS[usize::from(all)], CROSSOVERS], scale.dims());
-    (plan, if all { "swap-all-operators" } else { "swap" })
+    if all {
+        (scale.search(PAMS, [MUTATIONS[1], CROSSOVERS], scale.dims()), "swap-all-operators")
+    } else {
+        (scale.factorial(FACTORIAL, MUTATIONS[0]), "factorial")
+    }
 }
 
 impl Swap {
@@ -130,15 +202,14 @@ impl Swap {
         let (plan, folder) = searches(scale, all);
         let found = Outcomes::search(&plan, &data.join(folder), &parts[1], known)?;
         let mut swap = Self { tracking, ..Self::default() };
-        let mut rng = Stream::new(scale.seed, 0, "law swap");
         let operators = found.by_operator();
         let all: Vec<usize> = operators.iter().flat_map(|(_, algorithms)| algorithms.clone()).collect();
         for dim in found.dims() {
             for (operator, algorithms) in &operators {
                 swap.add_arms(&found, operator, algorithms, dim);
-                swap.add_effects(&found, operator, algorithms, dim, &mut rng);
+                swap.add_effects(&found, operator, algorithms, dim);
             }
-            swap.add_effects(&found, ALL, &all, dim, &mut rng);
+            swap.add_effects(&found, ALL, &all, dim);
         }
         Ok(swap)
     }
@@ -152,14 +223,21 @@ impl Swap {
     }
 
     /// Adds the effects over some algorithms in one dimension.
-    fn add_effects(&mut self, found: &Outcomes, operator: &str, algorithms: &[usize], dim: usize, rng: &mut Stream) {
-        for (reached, factor) in Reached::ALL.into_iter().flat_map(|what| Factor::ALL.map(|factor| (what, factor))) {
-            let side = |on: bool| {
-                let own = algorithms.iter().filter(|at| factor.is_on(found.member(**at)) == on);
-                mean_of(&own.map(|at| found.reached(*at, dim, reached)).collect::<Vec<_>>())
-            };
-            let effect = two_stage(&differences(&side(true), &side(false)), rng);
-            self.effects.push(Effect { operator: operator.to_owned(), dim, factor, reached, effect });
+    fn add_effects(&mut self, found: &Outcomes, operator: &str, algorithms: &[usize], dim: usize) {
+        for reached in Reached::ALL {
+            let arms = algorithms.iter().map(|at| (found.member(*at), found.reached(*at, dim, reached))).collect();
+            let arms = Arms(arms);
+            for factor in Factor::ALL {
+                let Some(effect) = arms.effect(factor, |_| true).map(|effect| over_functions(&effect)) else { continue };
+                self.effects.push(Effect { operator: operator.to_owned(), dim, factor, reached, effect });
+            }
+            for factors in Factor::pairs() {
+                let at = |on: bool| arms.effect(factors[0], |member| factors[1].is_on(member) == Some(on));
+                let Some((off, on)) = at(false).zip(at(true)) else { continue };
+                let effects = [&off, &on].map(|effect| over_functions(effect));
+                let difference = over_functions(&differences(&on, &off));
+                self.interactions.push(Interaction { operator: operator.to_owned(), dim, factors, reached, effects, difference });
+            }
         }
     }
 }
@@ -173,8 +251,9 @@ fn tracking(scale: Scale, folder: &Path, work: &Work, known: &Catalogues) -> Res
     let members = experiment.cells.iter().take_while(|cell| conditions(cell) == conditions(&experiment.cells[0])).count();
     for (cells, rates) in experiment.cells.chunks(members).zip(rates.chunks(members)) {
         let (column, _) = cells[0].theta.tracked().columns().next().expect("one parameter is tracked");
-        for factor in [Factor::Memory, if column == F { Factor::BiasF } else { Factor::BiasC }] {
-            let sign = |cell: &tpam_sim::Cell| if factor.is_on(Member::from_options(cell.subject.options())) { 1.0 } else { -1.0 };
+        for factor in [Factor::Ring, if column == F { Factor::BiasF } else { Factor::BiasC }] {
+            let is_on = |cell: &tpam_sim::Cell| factor.is_on(Member::from_options(cell.subject.options())) == Some(true);
+            let sign = |cell: &tpam_sim::Cell| if is_on(cell) { 1.0 } else { -1.0 };
             let half = members as f64 / 2.0;
             let of = |run: usize| cells.iter().zip(rates).map(|(cell, rates)| sign(cell) * rates[run]).sum::<f64>() / half;
             let [_, target, accept] = conditions(&cells[0]);
@@ -194,13 +273,41 @@ mod tests {
     use super::super::stages::average;
     use super::*;
 
+    fn members(pams: &str) -> Vec<Member> {
+        tpam_pam::pams().specs(pams).unwrap().iter().map(|spec| Member::from_options(spec.options())).collect()
+    }
+
     #[test]
-    fn every_factor_splits_the_members_in_halves() {
-        let members: Vec<Member> = tpam_pam::pams().specs(PAMS).unwrap().iter().map(|spec| Member::from_options(spec.options())).collect();
-        assert_eq!(members.len(), 8);
+    fn every_factor_is_balanced_over_the_others() {
+        let all = members(FACTORIAL);
+        assert_eq!(all.len(), 48);
+        let count = |factor: Factor, on: bool| all.iter().filter(|member| factor.is_on(**member) == Some(on)).count();
         for factor in Factor::ALL {
-            assert_eq!(members.iter().filter(|member| factor.is_on(**member)).count(), 4, "{factor:?}");
+            let half = if matches!(factor, Factor::Longer | Factor::Longest) { 16 } else { 24 };
+            assert_eq!([false, true].map(|on| count(factor, on)), [half; 2], "{factor:?}");
         }
+        assert_eq!(Factor::pairs().count(), 14);
+        for [a, b] in Factor::pairs() {
+            let at = |x: bool, y: bool| all.iter().filter(|member| [a.is_on(**member), b.is_on(**member)] == [Some(x), Some(y)]).count();
+            let counts = [at(false, false), at(false, true), at(true, false), at(true, true)];
+            assert!(counts.iter().all(|count| *count == counts[0]), "{a:?} {b:?} {counts:?}");
+        }
+        // The eight members of all operators vary three of the factors.
+        let varied = |factor: &Factor| members(PAMS).iter().any(|member| factor.is_on(*member) == Some(true));
+        assert_eq!(Factor::ALL.into_iter().filter(varied).collect::<Vec<_>>(), [Factor::BiasC, Factor::Ring, Factor::BiasF]);
+    }
+
+    #[test]
+    fn interactions_by_hand() {
+        // What is reached is 0.1, and 0.2 more with κ_C = 1 if κ_F = 1; functions and instances do not matter.
+        let reached = |member: &Member| 0.1 + if member.kappa == [1.0, 1.0] { 0.2 } else { 0.0 };
+        let arms = Arms(members(FACTORIAL).into_iter().map(|member| (member, vec![vec![reached(&member); 2]; 3])).collect());
+        let effect = |among: &dyn Fn(Member) -> bool| over_functions(&arms.effect(Factor::BiasC, among).unwrap()).mean;
+        let close = |a: f64, b: f64| (a - b).abs() < 1e-12;
+        assert!(close(effect(&|_| true), 0.1));
+        assert!(close(effect(&|member| Factor::BiasF.is_on(member) == Some(false)), 0.0));
+        assert!(close(effect(&|member| Factor::BiasF.is_on(member) == Some(true)), 0.2));
+        assert!(arms.effect(Factor::BiasC, |member| member.kappa[C] > 0.0).is_none());
     }
 
     #[test]
@@ -213,17 +320,17 @@ mod tests {
             ..tpam_searches::search::SearchPlan::new(PAMS, "1,8", "2")
         };
         let found = Outcomes::search(&plan, &folder.path().join("out"), &work, &known).unwrap();
-        let (mut swap, mut rng) = (Swap::default(), Stream::new(1, 0, "law"));
+        let mut swap = Swap::default();
         let (operator, algorithms) = found.by_operator().remove(0);
         swap.add_arms(&found, &operator, &algorithms, 2);
-        swap.add_effects(&found, &operator, &algorithms, 2, &mut rng);
+        swap.add_effects(&found, &operator, &algorithms, 2);
         assert_eq!((swap.arms.len(), swap.effects.len()), (8, 6));
         let mean = |on: bool| {
             let own = swap.arms.iter().filter(|arm| (arm.member.h > 0) == on).map(|arm| arm.reached[0]);
             average(own)
         };
-        let memory = &swap.effects[0];
-        assert_eq!((memory.factor, memory.reached), (Factor::Memory, Reached::Share));
+        let memory = &swap.effects[1];
+        assert_eq!((memory.factor, memory.reached), (Factor::Ring, Reached::Share));
         assert!((memory.effect.mean - (mean(true) - mean(false))).abs() < 1e-12);
         assert!(memory.effect.low <= memory.effect.high);
     }

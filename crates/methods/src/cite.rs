@@ -16,6 +16,8 @@ pub struct Named {
     pub target: String,
     /// Acceptances.
     pub accept: String,
+    /// Searches.
+    pub search: String,
     /// Those of [`PARTS`], in its order.
     pub parts: [String; PARTS.len()],
 }
@@ -54,6 +56,7 @@ pub fn pages(named: &Named, known: &Catalogues) -> Result<Vec<&'static Page>, Er
     add(&named.pam, &|list| known.sim.subjects.pages_of(list))?;
     add(&named.target, &|list| known.sim.targets.pages_of(list))?;
     add(&named.accept, &|list| known.sim.acceptances.pages_of(list))?;
+    add(&named.search, &|list| known.searches.pages_of(list))?;
     for (part, list) in PARTS.iter().zip(&named.parts) {
         add(list, &|list| (part.pages_of)(&known.de, list))?;
     }

@@ -3,11 +3,14 @@
 use std::fmt::Write;
 use tpam_de::{PARTS, PUBLISHED, Published};
 use tpam_pam::spec::{Page, suggestion};
-use tpam_pam::{Asks, Feedback, learns};
+use tpam_pam::{Asks, Column, ColumnKind, Feedback, learns};
 use tpam_searches::Catalogues;
 use tpam_sim::subject::SIMULATED;
 use tpam_sim::theta::thetas;
 use tpam_store::Error;
+
+/// The kind of the pages of searches.
+pub const SEARCH: &str = "search";
 
 /// The width of wrapped text.
 const WIDTH: usize = 110;
@@ -31,7 +34,7 @@ pub fn in_full(name: &str, words: &[&str], known: &Catalogues) -> Result<String,
         let advice = suggestion(name, words.iter().copied().chain(names)).unwrap_or_else(|| "no catalogue has it".to_owned());
         return Err(Error::unknown("name", name, format!("unknown name '{name}': {advice}")));
     }
-    let mut parts: Vec<String> = named.iter().map(|(kind, page)| page_text(kind, page, asks(kind, page.name, known))).collect();
+    let mut parts: Vec<String> = named.iter().map(|(kind, page)| page_text(kind, page, known)).collect();
     parts.extend(whole.map(algorithm));
     Ok(parts.join("\n"))
 }
@@ -50,6 +53,7 @@ pub fn all(known: &Catalogues) -> Vec<(&'static str, &'static Page)> {
     add("theta", known.sim.spaces().into_iter().flat_map(|space| thetas(space).pages().collect::<Vec<_>>()).collect());
     add("target", known.sim.targets.pages().collect());
     add("acceptance", known.sim.acceptances.pages().collect());
+    add(SEARCH, known.searches.pages().collect());
     for part in PARTS {
         add(part.key, (part.pages)(&known.de));
     }
@@ -63,17 +67,28 @@ pub(crate) fn asks(kind: &str, name: &str, known: &Catalogues) -> Option<Asks> {
 }
 
 /// One page.
-fn page_text(kind: &str, page: &Page, asks: Option<Asks>) -> String {
-    let heard = asks.map_or_else(String::new, |asks| wrapped(&listens(page.name, asks), "\n"));
+fn page_text(kind: &str, page: &Page, known: &Catalogues) -> String {
+    let heard = asks(kind, page.name, known).map_or_else(String::new, |asks| wrapped(&listens(page.name, asks), "\n"));
     let ledger: Vec<String> = page.ledger.iter().map(|line| format!("- {}", wrapped(line, "\n  "))).collect();
     let sections = [
         section("Rule", page.rule),
         section("Here", &wrapped(page.differs, "\n")),
+        section("Adapted columns", &columns(kind, page.name, known)),
         section("Listens to", &heard),
         section("Options", options(page).trim_end()),
         section("Where implementations differ", &ledger.join("\n")),
     ];
     format!("{} ({kind})\n{}\n\nSource: {}\n{}", page.name, page.about, page.source, sections.concat())
+}
+
+/// The columns that a search with its default options asks a PAM for, one line each; nothing for other kinds.
+fn columns(kind: &str, name: &str, known: &Catalogues) -> String {
+    let design = (kind == SEARCH).then(|| known.searches.spec(name).ok()?.build().ok()).flatten();
+    let line = |column: &Column| match column.kind {
+        ColumnKind::Category { names } => format!("{:<8} one of {}", column.name, names.join(", ")),
+        _ => format!("{:<8} {} to {}", column.name, column.at(0.0), column.at(1.0)),
+    };
+    design.map_or_else(String::new, |design| design.columns.iter().map(line).collect::<Vec<_>>().join("\n"))
 }
 
 /// A title and a text below it; nothing if the text is empty.

@@ -1,7 +1,7 @@
 //! The laws that every PAM must obey, as checks that also work for a PAM of another crate.
 //!
 //! ```
-//! for entry in tpam_pam::PAMS {
+//! for entry in tpam_pam::PAMS.iter() {
 //!     tpam_pam::laws::check(entry);
 //! }
 //! ```
@@ -10,7 +10,12 @@ use crate::spec::{Catalogue, Entry};
 use crate::{Column, FC, Feedback, Flags, Pam, Params, Space, Stream, Tracked, View, check_space};
 
 /// Columns of every kind, for a PAM that accepts any columns.
-const OTHER: Space = &[Column::real("x", 0.0, 1.0), Column::real("y", -3.0, 3.0), Column::category("rule", &["first", "second", "third"])];
+const OTHER: Space = &[
+    Column::real("x", 0.0, 1.0),
+    Column::real("y", -3.0, 3.0),
+    Column::log("sigma", 1e-8, 10.0),
+    Column::category("rule", &["first", "second", "third"]),
+];
 
 /// Checks an entry, with its default options, against every law.
 ///
@@ -32,7 +37,7 @@ pub fn check(entry: &'static Entry<Box<dyn Pam>>) {
 }
 
 /// Checks the laws for one choice of tracked columns.
-fn check_tracked(fresh: &dyn Fn() -> Box<dyn Pam>, tracked: Tracked, name: &str) {
+pub(crate) fn check_tracked(fresh: &dyn Fn() -> Box<dyn Pam>, tracked: Tracked, name: &str) {
     let columns: Vec<&str> = tracked.columns().map(|(_, column)| column.name).collect();
     let ranges = ranges(&*fresh(), tracked);
     for feedback in [Told::Needed, Told::Everything, Told::Shrinking] {

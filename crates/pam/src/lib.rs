@@ -4,6 +4,7 @@
 //! - [`Feedback`] is what a method listens to besides success: gains, ranks, progress and more.
 //! - [`Column`] is a named parameter with a range and a kind; [`FC`] holds those of differential evolution, F and C.
 //! - [`Params`] holds the sampled values, one vector per column.
+//! - [`Pupil`] is a PAM in a run, and [`fitted`] gives a PAM of F and C the columns of another search.
 //! - [`Stream`] is a random stream: named by (seed, run, role), with the same numbers on every machine.
 //! - [`spec`] is the grammar `name:key=value` of all names with options.
 //! - [`PAMS`] is the registry; [`laws`] checks what every PAM must obey.
@@ -29,22 +30,27 @@ pub mod bibliography;
 mod column;
 pub mod draw;
 mod feedback;
+mod fitted;
 mod group;
 pub mod laws;
 pub mod mean;
 mod methods;
 mod pam;
 mod params;
+mod pupil;
 mod registry;
 mod stream;
 #[cfg(test)]
 mod testing;
 
-pub use column::{C, Column, ColumnKind, F, FC, Space, Tracked, check_space, names_of, place_of};
+pub use column::{Column, ColumnKind, Space, Tracked, check_space, interned, names_of, place_of};
 pub use feedback::{Asks, Feedback, View};
+pub use fitted::fitted;
 pub use group::Group;
+pub use methods::{C, F, FC};
 pub use pam::{Flags, Outcome, Pam};
 pub use params::Params;
+pub use pupil::Pupil;
 pub use registry::{GROUPS, PAMS, Place, learns, pams, place};
 pub use stream::{Draws, STREAM_VERSION, Stream};
 pub use tpam_simd::{Simd, wide};

@@ -1,7 +1,6 @@
 //! The trait [`Pam`]: a PAM samples the parameters of a population and learns from the outcome. It does not know which judge decides the
 //! outcome.
 
-use crate::column::ColumnKind;
 use crate::feedback::{Asks, View};
 use crate::{FC, Params, Space, Stream, Tracked, wide};
 
@@ -24,10 +23,7 @@ pub trait Pam: Send {
     /// or a narrower one. Values outside the range of the column are allowed; a simulation then measures a large distance from the
     /// target.
     fn range(&self, column: usize) -> [f64; 2] {
-        match self.space().map_or(FC[column].kind, |space| space[column].kind) {
-            ColumnKind::Real { low, high } => [low, high],
-            ColumnKind::Category { names } => [0.0, names.len() as f64 - 1.0],
-        }
+        self.space().unwrap_or(FC)[column].ends()
     }
 
     /// What it listens to besides success flags.

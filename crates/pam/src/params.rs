@@ -93,7 +93,7 @@ impl IndexMut<usize> for Params {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::column::{C, F, FC};
+    use crate::{C, F, FC};
 
     #[test]
     fn only_tracked_columns_have_rows() {

@@ -1,26 +1,24 @@
 //! The registry: every PAM of this crate, in one ordered list. Every PAM in the list is tested, documented and usable everywhere.
 
 use crate::Pam;
-use crate::group::Group;
+use crate::group::{Group, Member};
 use crate::methods::{centre, constant, history, individual, pool, rank};
 use crate::spec::{Catalogue, Entry};
+use std::sync::LazyLock;
 
-/// Makes the registry from the paths of its entries: each PAM, its group, and the file of its rule.
-macro_rules! registry {
-    ($(#[$doc:meta])* $(&$folder:ident::$file:ident::ENTRY,)*) => {
-        $(#[$doc])*
-        pub static PAMS: &[&Entry<Box<dyn Pam>>] = &[$(&$folder::$file::ENTRY,)*];
+/// The PAMs of the TPAM paper, which come first.
+const OF_THE_PAPER: [&str; 6] = ["jde", "epsde", "jade", "mde", "shade", "uniform"];
 
-        /// Where each entry of [`PAMS`] is defined, in the same order.
-        static PLACES: &[Place] = &[$(Place {
-            group: &$folder::GROUP,
-            file: concat!("crates/pam/src/methods/", stringify!($folder), "/", stringify!($file), ".rs"),
-        },)*];
-    };
-}
+/// The other PAMs, in the order of their groups.
+static MEMBERS: [(&Group, &[Member]); 6] = [
+    (&centre::GROUP, centre::PAMS),
+    (&individual::GROUP, individual::PAMS),
+    (&history::GROUP, history::PAMS),
+    (&pool::GROUP, pool::PAMS),
+    (&rank::GROUP, rank::PAMS),
+    (&constant::GROUP, constant::PAMS),
+];
 
-#[rustfmt::skip] // One line each.
-registry![
 /// Every PAM of this crate.
 ///
 /// Some differ from what was published under the same name, because they are those of the TPAM paper: `shade` has unweighted means and
@@ -31,66 +29,12 @@ registry![
 /// assert!(shade.differs.starts_with("the version of the TPAM paper (2017): unweighted Lehmer means for F and C, H = 10"));
 /// assert_eq!(shade.source.to_string(), "Tanabe & Fukunaga 2013, doi:10.1109/CEC.2013.6557555");
 /// ```
-    // Of the TPAM paper.
-    &individual::jde::ENTRY,
-    &individual::epsde::ENTRY,
-    &centre::jade::ENTRY,
-    &centre::mde::ENTRY,
-    &history::shade::ENTRY,
-    &constant::uniform::ENTRY,
-    // Around one centre.
-    &centre::sade::ENTRY,
-    &centre::sansde::ENTRY,
-    &centre::slade::ENTRY,
-    &centre::mde_pbx::ENTRY,
-    // Owned by individuals.
-    &individual::fdsade::ENTRY,
-    &individual::isade::ENTRY,
-    &individual::cobide::ENTRY,
-    &individual::sde::ENTRY,
-    &individual::jdelscop::ENTRY,
-    &individual::jde100::ENTRY,
-    &individual::j2020::ENTRY,
-    // With a memory.
-    &history::shade_2013::ENTRY,
-    &history::l_shade::ENTRY,
-    &history::il_shade::ENTRY,
-    &history::jso::ENTRY,
-    &history::dish::ENTRY,
-    &history::lshade_epsin::ENTRY,
-    &history::lshade_cnepsin::ENTRY,
-    &history::lshade_rsp::ENTRY,
-    &history::nl_shade_rsp::ENTRY,
-    &history::nl_shade_lbc::ENTRY,
-    &history::l_srtde::ENTRY,
-    &history::rde_2024::ENTRY,
-    &history::rdex::ENTRY,
-    &history::imode::ENTRY,
-    &history::madde::ENTRY,
-    &history::s_lshade_dp::ENTRY,
-    &history::arrde::ENTRY,
-    &history::mean::ENTRY,
-    // From a pool.
-    &pool::cde::ENTRY,
-    &pool::dedps::ENTRY,
-    &pool::agsk::ENTRY,
-    &pool::apgsk::ENTRY,
-    &pool::efade::ENTRY,
-    // By rank, value or position.
-    &rank::depd::ENTRY,
-    &rank::rde::ENTRY,
-    &rank::ide::ENTRY,
-    &rank::zaharie::ENTRY,
-    // Controls that learn nothing.
-    &constant::fixed::ENTRY,
-    &constant::decars::ENTRY,
-    &constant::dersf::ENTRY,
-    &constant::detvsf::ENTRY,
-    &constant::sinde::ENTRY,
-    &constant::zmde::ENTRY,
-    &constant::code::ENTRY,
-    &constant::swde::ENTRY,
-];
+pub static PAMS: LazyLock<Vec<&'static Entry<Box<dyn Pam>>>> = LazyLock::new(|| {
+    let mut all: Vec<_> = MEMBERS.iter().flat_map(|(_, members)| members.iter().map(|(entry, _)| *entry)).collect();
+    // Stable: the others keep the order of their groups.
+    all.sort_by_key(|entry| OF_THE_PAPER.iter().position(|name| *name == entry.page.name).unwrap_or(OF_THE_PAPER.len()));
+    all
+});
 
 /// [`PAMS`] as a catalogue that reads specs; add your own PAM with [`Catalogue::with`].
 ///
@@ -134,6 +78,6 @@ pub fn learns(name: &str) -> bool {
 /// assert_eq!(tpam_pam::place("my-pam"), None);
 /// ```
 pub fn place(name: &str) -> Option<Place> {
-    let at = PAMS.iter().position(|entry| entry.page.name == name)?;
-    Some(PLACES[at])
+    let mut all = MEMBERS.iter().flat_map(|(group, members)| members.iter().map(move |(entry, file)| (entry, Place { group, file })));
+    all.find(|(entry, _)| entry.page.name == name).map(|(_, place)| place)
 }

@@ -8,7 +8,7 @@ use tpam_kinds::report::saved_block as block;
 use tpam_searches::Catalogues;
 use tpam_searches::search::SearchPlan;
 use tpam_signals::clouds::{Clouds, Options};
-use tpam_signals::samples::{Bin, NAMES};
+use tpam_signals::samples::Bin;
 use tpam_store::Error;
 use tpam_table::{Builder, Table};
 use tpam_work::Work;
@@ -24,7 +24,7 @@ const REFERENCE: &str = include_str!("../reference/published_fig2_bars.csv");
 
 /// The published heights of the bars of F and of C.
 pub(crate) fn published() -> [Vec<f64>; 2] {
-    NAMES.map(|name| {
+    ["F", "C"].map(|name| {
         let bars = REFERENCE.lines().filter_map(|line| line.strip_prefix(name)?.rsplit(',').next()?.parse().ok());
         bars.collect()
     })
@@ -42,7 +42,7 @@ pub(super) fn plan(pam: &str, quick: bool, seed: u64) -> SearchPlan {
 
 /// Runs the searches of the paper.
 pub(crate) fn search(quick: bool, seed: u64, work: &Work, known: &Catalogues) -> Result<Clouds, Error> {
-    Clouds::search(&plan("jade", quick, seed), &Options { widths: PUBLISHED_WIDTHS, ..Options::default() }, work, known)
+    Clouds::search(&plan("jade", quick, seed), &Options { widths: PUBLISHED_WIDTHS.to_vec(), ..Options::default() }, work, known)
 }
 
 /// The chapter on the samples of searches.

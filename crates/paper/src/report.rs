@@ -91,7 +91,7 @@ impl Findings<'_> {
         let [points, claims, search, fails, z] = prose!(
             "found",
             points = sentence(self.agreement),
-            claims = self.claims.len(),
+            claims = claims::sizes(self.claims),
             verdicts = Verdict::counts(self.claims),
             mean = decimals(self.gaps.mean, 3),
             largest = decimals(self.gaps.largest, 3),

@@ -140,7 +140,7 @@ impl Verdicts {
 
     /// The number of claims with each verdict, in a sentence.
     pub fn counts(&self) -> String {
-        format!("{} claims: {}", self.claims.len(), Verdict::counts(&self.claims))
+        format!("{}: {}", claims::sizes(&self.claims), Verdict::counts(&self.claims))
     }
 
     /// How many claims may fail by chance, in a sentence.

@@ -7,7 +7,7 @@ use crate::options::Options;
 use std::collections::BTreeMap;
 use std::path::Path;
 use tpam_coco::{Reached, by_function, proportions};
-use tpam_de::Algorithm;
+use tpam_pam::spec::SpecData;
 use tpam_searches::Catalogues;
 use tpam_searches::search::{self, Grid, SearchPlan};
 use tpam_store::{Error, folder};
@@ -100,7 +100,7 @@ impl Searches {
     /// Runs the searches that are missing in the folder.
     pub(crate) fn run(study: &Simulated, scope: Scope, work: &Work) -> Result<Self, Error> {
         let plan = learners(scope, study.options.quick, study.seed);
-        let name = |algorithm: &Algorithm| algorithm.pam.name().to_owned();
+        let name = |pam: &SpecData| pam.name().to_owned();
         Self::kept(&plan, &study.folder(scope.name()), name, work, study.known)
     }
 
@@ -117,19 +117,20 @@ impl Searches {
         for control in CONTROLS {
             written.insert(study.known.de.pams.spec(control)?.to_string(), control);
         }
-        let name = |algorithm: &Algorithm| written[&algorithm.pam.to_string()].to_owned();
+        let name = |pam: &SpecData| written[&pam.to_string()].to_owned();
         let plan = controls(study.options.quick, study.seed);
         Self::kept(&plan, &study.folder(CONTROLS_FOLDER), name, work, study.known)
     }
 
     /// Runs the searches of a plan that are missing in a folder. `name` names the PAM of an algorithm.
-    fn kept(plan: &SearchPlan, folder: &Path, name: impl Fn(&Algorithm) -> String, work: &Work, known: &Catalogues) -> Result<Self, Error> {
+    fn kept(plan: &SearchPlan, folder: &Path, name: impl Fn(&SpecData) -> String, work: &Work, known: &Catalogues) -> Result<Self, Error> {
         let grid = Grid::new(plan, known)?;
         let mut trials: BTreeMap<Key, Vec<Reached>> = BTreeMap::new();
         for (cell, runs) in grid.cells.iter().zip(search::keep_reached(&grid, folder, work)?) {
             let algorithm = &grid.algorithms[cell.algorithm].algorithm;
-            let operator = format!("{}/{}", algorithm.mutation.name(), algorithm.crossover.name());
-            trials.entry((operator, name(algorithm), cell.dim)).or_default().extend(runs);
+            let named = algorithm.parts().into_iter().filter(|part| part.named).map(|part| part.spec.name());
+            let operator = named.collect::<Vec<_>>().join("/");
+            trials.entry((operator, name(algorithm.pam()), cell.dim)).or_default().extend(runs);
         }
         Ok(Self { trials, instances: grid.instances.len() })
     }

@@ -8,7 +8,6 @@ use tpam_rows::median::median_rate;
 use tpam_rows::trace::Trace;
 use tpam_sim::measure::Nothing;
 use tpam_sim::run::{Round, Runner, Watch};
-use tpam_sim::subject::Subject;
 use tpam_sim::{Cell, Experiment, Plan};
 use tpam_store::Error;
 use tpam_work::Work;
@@ -126,7 +125,7 @@ struct Squares {
 
 impl Watch for Squares {
     fn see(&mut self, round: &Round) {
-        let Subject::Pam(pam) = round.subject else { return };
+        let Some(pam) = round.pam else { return };
         let (mut count, mut offsets, mut squares) = (0.0, 0.0, 0.0);
         pam.trace(&mut |_, value| {
             let offset = value - round.aim[C];

@@ -3,7 +3,6 @@
 use crate::json;
 use crate::lines;
 use crate::setting::Setting;
-use tpam_pam::ColumnKind;
 use tpam_pam::spec::{SpecError, short_together};
 use tpam_sim::measure::{Depth, Meter};
 use tpam_sim::trace::Trace;
@@ -51,13 +50,10 @@ impl Scene {
     /// The scene as JSON. Arrays of numbers are given by `[address, length]`.
     pub(crate) fn json(&self) -> String {
         let first = &self.cells[0];
-        let columns = first.theta.tracked().columns().map(|(_, column)| {
-            let ends = match column.kind {
-                ColumnKind::Real { low, high } => [low, high],
-                ColumnKind::Category { names } => [0.0, names.len() as f64],
-            };
-            json::object([("name", json::text(column.name)), ("ends", json::list(ends.map(json::number)))])
-        });
+        let columns =
+            first.theta.tracked().columns().map(|(_, column)| {
+                json::object([("name", json::text(column.name)), ("ends", json::list(column.ends().map(json::number)))])
+            });
         let cells = self.played.iter().zip(&self.cells).map(|(played, cell)| played.json(cell));
         json::object([
             ("columns", json::list(columns)),

@@ -6,10 +6,10 @@ use crate::searched::Search;
 use crate::setting::{listed, marks};
 use crate::setup::Setup;
 use tpam_methods::behaviour::Estimate;
+use tpam_pam::Pam;
 use tpam_pam::spec::Spec;
-use tpam_pam::{Pam, Stream};
 use tpam_searches::Catalogues;
-use tpam_stats::{TwoStage, differences, holm, mean_of_groups, signed_rank_pratt};
+use tpam_stats::{Moments, holm, mean_interval, signed_rank_pratt};
 use tpam_store::Error;
 use tpam_table::named;
 use tpam_work::Work;
@@ -29,7 +29,7 @@ pub struct Difference {
     pub operator: String,
     /// The mean areas of the setting and of the other PAM.
     pub areas: [f64; 2],
-    /// Setting minus other PAM, with a BCa interval over functions and instances.
+    /// Setting minus other PAM, with Student's t interval over functions.
     pub difference: Estimate,
     /// The p-value of the signed-rank test over functions, two-sided; only for all operators.
     pub p: Option<f64>,
@@ -40,15 +40,19 @@ pub struct Difference {
 }
 
 named! {
-    /// What an interval says, given a margin that was stated beforehand.
+    /// What an interval says, given a margin. The verdicts are symmetric: exchanging the setting and the other PAM exchanges them.
     #[non_exhaustive]
     pub enum Verdict {
-        /// The lower end is above 0, and the adjusted p-value is significant.
+        /// The interval is above 0, and the adjusted p-value is significant.
         Better = "better",
-        /// The lower end is above minus the margin.
-        NotWorse = "not worse by the margin",
-        /// The upper end is below minus the margin.
+        /// The interval is below 0, and the adjusted p-value is significant.
         Worse = "worse",
+        /// The interval is within the margin on both sides.
+        Equal = "equal within the margin",
+        /// The interval is above minus the margin.
+        NotWorse = "not worse by the margin",
+        /// The interval is below the margin.
+        NotBetter = "not better by the margin",
         /// Anything else.
         Undecided = "cannot be decided",
     }
@@ -56,11 +60,14 @@ named! {
 
 impl Verdict {
     fn from_difference(difference: &Estimate, holm: f64, margin: f64, level: f64) -> Self {
-        match difference {
-            Estimate { low, .. } if *low > 0.0 && holm <= 1.0 - level => Self::Better,
-            Estimate { low, .. } if *low > -margin => Self::NotWorse,
-            Estimate { high, .. } if *high < -margin => Self::Worse,
-            _ => Self::Undecided,
+        let (Estimate { low, high, .. }, significant) = (*difference, holm <= 1.0 - level);
+        match [low > -margin, high < margin] {
+            _ if low > 0.0 && significant => Self::Better,
+            _ if high < 0.0 && significant => Self::Worse,
+            [true, true] => Self::Equal,
+            [true, false] => Self::NotWorse,
+            [false, true] => Self::NotBetter,
+            [false, false] => Self::Undecided,
         }
     }
 }
@@ -97,15 +104,14 @@ pub(crate) fn compare(setup: &Setup, frozen: &Frozen, work: &Work) -> Result<Vec
             let pair = [at, settings.len() + other];
             let named = std::iter::once((ALL, &overall)).chain(searches.iter().map(|search| search.operator.as_str()).zip(&areas));
             for (operator, means) in named {
-                let mut rng = Stream::new(design.seed, all.len() as u64, "study comparison");
-                let (areas, difference) = paired(means, pair, design, &mut rng);
-                let p = (operator == ALL).then(|| by_functions(means, pair));
+                let both = pair.map(|at| by_function(means, at));
+                let p = (operator == ALL).then(|| signed_rank_pratt(&both[0], &both[1]).map_or(1.0, |test| test.p));
                 all.push(Difference {
                     setting: setting.short(),
                     rival: rival.short(),
                     operator: operator.to_owned(),
-                    areas,
-                    difference,
+                    areas: both.each_ref().map(|areas| mean(areas)),
+                    difference: paired(&both, design.statistics.level),
                     p,
                     holm: None,
                     verdict: None,
@@ -117,22 +123,19 @@ pub(crate) fn compare(setup: &Setup, frozen: &Frozen, work: &Work) -> Result<Vec
     Ok(all)
 }
 
-/// The mean areas of two PAMs, and their mean difference with its interval.
-fn paired(means: &Means, [setting, rival]: [usize; 2], design: &Design, rng: &mut Stream) -> ([f64; 2], Estimate) {
-    let differences = differences(&means.0[setting], &means.0[rival]);
-    let sample = TwoStage::new(differences.iter().map(Vec::len).collect());
-    let areas = [setting, rival].map(|at| mean_of_groups(&means.0[at], &sample.whole()));
-    let statistics = &design.statistics;
-    let mean = mean_of_groups(&differences, &sample.whole());
-    let found = sample.interval(statistics.level, statistics.resamples, |n| rng.index(n), |drawn| mean_of_groups(&differences, drawn));
-    (areas, Estimate::new(mean, found, f64::NAN))
+/// The mean area of a PAM on each function. Instances of a function are not independent of each other, so that the function is the unit.
+fn by_function(means: &Means, at: usize) -> Vec<f64> {
+    means.0[at].iter().map(|values| mean(values)).collect()
 }
 
-/// The signed-rank test whose unit is the function: instances of a function are not independent of each other.
-fn by_functions(means: &Means, pair: [usize; 2]) -> f64 {
-    let mean = |values: &Vec<f64>| values.iter().sum::<f64>() / values.len() as f64;
-    let [a, b] = pair.map(|at| means.0[at].iter().map(mean).collect::<Vec<f64>>());
-    signed_rank_pratt(&a, &b).map_or(1.0, |test| test.p)
+fn mean(values: &[f64]) -> f64 {
+    values.iter().sum::<f64>() / values.len() as f64
+}
+
+/// The mean difference of two PAMs over functions, with its interval.
+fn paired([setting, rival]: &[Vec<f64>; 2], level: f64) -> Estimate {
+    let differences: Moments = setting.iter().zip(rival).map(|(a, b)| a - b).collect();
+    Estimate::new(differences.mean().unwrap_or(f64::NAN), mean_interval(&differences, level), f64::NAN)
 }
 
 /// Adds Holm's adjustment and the verdicts of the means over all operators.
@@ -153,23 +156,29 @@ mod tests {
         let verdict = |low: f64, high: f64, holm: f64| {
             Verdict::from_difference(&Estimate { mean: f64::midpoint(low, high), low, high }, holm, 0.01, 0.95)
         };
-        assert_eq!(verdict(0.01, 0.03, 0.01), Verdict::Better);
-        assert_eq!(verdict(0.01, 0.03, 0.2), Verdict::NotWorse);
-        assert_eq!(verdict(-0.005, 0.03, 0.01), Verdict::NotWorse);
-        assert_eq!(verdict(-0.05, -0.02, 0.01), Verdict::Worse);
-        assert_eq!(verdict(-0.05, 0.02, 0.5), Verdict::Undecided);
+        let mirrored = [
+            (0.01, 0.03, 0.01, Verdict::Better, Verdict::Worse),
+            (0.002, 0.008, 0.01, Verdict::Better, Verdict::Worse),
+            (0.002, 0.008, 0.2, Verdict::Equal, Verdict::Equal),
+            (0.01, 0.03, 0.2, Verdict::NotWorse, Verdict::NotBetter),
+            (-0.005, 0.03, 0.01, Verdict::NotWorse, Verdict::NotBetter),
+            (-0.05, 0.02, 0.5, Verdict::Undecided, Verdict::Undecided),
+        ];
+        for (low, high, holm, given, exchanged) in mirrored {
+            assert_eq!([verdict(low, high, holm), verdict(-high, -low, holm)], [given, exchanged], "{low} {high}");
+        }
     }
 
     #[test]
     fn differences_are_paired() {
-        let design = Design::parse(include_str!("../../../experiments/study.toml")).unwrap();
         // The second PAM is worse by 0.1 on every instance of six functions.
         let functions = |less: f64| (0..6).map(|f| (0..3).map(|i| f64::from(f * 3 + i) / 18.0 - less).collect()).collect();
         let means = Means(vec![functions(0.0), functions(0.1)]);
-        let (areas, found) = paired(&means, [0, 1], &design, &mut Stream::new(1, 0, "test"));
-        assert!((areas[0] - areas[1] - 0.1).abs() < 1e-12 && (found.mean - 0.1).abs() < 1e-12);
+        let both = [0, 1].map(|at| by_function(&means, at));
+        let found = paired(&both, 0.95);
+        assert!((mean(&both[0]) - mean(&both[1]) - 0.1).abs() < 1e-12 && (found.mean - 0.1).abs() < 1e-12);
         assert!((found.low - 0.1).abs() < 1e-12 && (found.high - 0.1).abs() < 1e-12);
         // Six functions with one sign: 2/2⁶.
-        assert_eq!(by_functions(&means, [0, 1]), 0.03125);
+        assert_eq!(signed_rank_pratt(&both[0], &both[1]).unwrap().p, 0.03125);
     }
 }

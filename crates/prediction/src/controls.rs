@@ -2,14 +2,14 @@
 
 use crate::design::Design;
 use crate::predictor::Building;
-use crate::relate::{Related, interval, relate};
-use crate::sample::{Means, Resampled, Sample};
+use crate::relate::{Functions, Related, relate};
+use crate::sample::{Means, Scored};
 use crate::setting::Subject;
 use tpam_coco::ecdf::coco_targets;
-use tpam_pam::Stream;
 use tpam_pam::spec::SpecError;
-use tpam_sim::surface::{Surface, Twin};
-use tpam_stats::{Drawn, spearman};
+use tpam_pam::{FC, Stream};
+use tpam_sim::surface::{Cells, Surface, Twin};
+use tpam_stats::{Moments, mean_interval, spearman};
 use tpam_store::Error;
 use tpam_work::Work;
 
@@ -35,7 +35,8 @@ const OTHERS: u64 = 1 << 20;
 /// A surface whose success falls with F, and whose gain has a peak.
 fn known(peak: [f64; 2]) -> Surface {
     let square = |x: f64| x * x;
-    Surface::from_function(20, move |f, c| {
+    let cells = Cells::new(FC, 20).expect("two columns have cells");
+    Surface::from_function(cells, move |[f, c]| {
         let away = square(f - peak[0]) + square(c - peak[1]);
         [0.6 - 0.4 * f, 0.02 * libm::exp(-away / (2.0 * square(0.2)))]
     })
@@ -57,9 +58,9 @@ pub(crate) fn positive(design: &Design, subjects: &[Subject], work: &Work) -> Re
     let both = |subject: &&Subject| Ok::<_, SpecError>((areas(subject, 0)?, areas(subject, OTHERS)?));
     let found = work.collect("known surfaces", "PAMs", settings.iter().copied(), both)?;
     let (x, y) = found.into_iter().collect::<Result<Vec<_>, SpecError>>()?.into_iter().unzip();
+    let [x, y] = [x, y].map(|values| Scored::new(&Means(values)));
     let mut rng = Stream::new(design.seed, 0, "study positive");
-    let [x, y] = [x, y].map(|values| Resampled::new(&Means(values), design.statistics.resamples, &mut rng));
-    let found = relate([&x, &y], settings.len(), &design.statistics, &mut rng);
+    let found = relate([&x, &y], Functions::Shared, settings.len(), &design.statistics, &mut rng);
     Ok(Control { what: "positive: closed loops on known surfaces", operator: String::new(), found })
 }
 
@@ -70,49 +71,32 @@ pub(crate) fn negative(design: &Design, building: &Building) -> Vec<Control> {
     for (at, operator) in design.operators.iter().enumerate() {
         let (twins, searches) = (&building.surfaces[at].area, &building.searched[at].area);
         let functions = twins.0[0].len();
-        let own = |drawn: &[Drawn]| within(twins, searches, design.settings, drawn, |function| function);
-        let next = |drawn: &[Drawn]| within(twins, searches, design.settings, drawn, |f| (f + 1) % functions);
-        let mut rng = Stream::new(design.seed, at as u64, "study negative");
-        let stages = searches.stages();
-        let whole = [own(&stages.whole()), next(&stages.whole())];
-        let mut resamples: [Vec<f64>; 3] = [const { Vec::new() }; 3];
-        for _ in 0..design.statistics.resamples {
-            let drawn = stages.resample(|n| rng.index(n));
-            let [a, b] = [own(&drawn), next(&drawn)];
-            resamples.iter_mut().zip([a, b, a - b]).for_each(|(all, value)| all.push(value));
-        }
-        let values = [whole[0], whole[1], whole[0] - whole[1]];
+        let own: Vec<f64> = (0..functions).map(|function| within(twins, searches, design.settings, [function; 2])).collect();
+        let next: Vec<f64> = (0..functions).map(|at| within(twins, searches, design.settings, [(at + 1) % functions, at])).collect();
+        let differences = own.iter().zip(&next).map(|(own, next)| own - next).collect();
         let names = [
             "within functions: the function's own surface",
             "negative, within functions: the surface of the next function",
             "difference of the two",
         ];
-        for ((what, rho), drawn) in names.into_iter().zip(values).zip(resamples) {
-            let found = Related { rho, interval: interval(drawn, rho, design.statistics.level), p: f64::NAN };
+        for (what, by_function) in names.into_iter().zip([own, next, differences]) {
+            let moments: Moments = by_function.into_iter().collect();
+            let rho = moments.mean().unwrap_or(f64::NAN);
+            let interval = mean_interval(&moments, design.statistics.level).map_or([rho; 2], |found| [found.low, found.high]);
+            let found = Related { rho, interval, p: f64::NAN };
             all.push(Control { what, operator: operator.clone(), found });
         }
     }
     all
 }
 
-/// The mean over functions of the correlation, over settings, of searches on a function with closed loops on the surface that `of` names.
-fn within(twins: &Means, searches: &Means, settings: usize, drawn: &[Drawn], of: impl Fn(usize) -> usize) -> f64 {
-    let one = |function: &Drawn| {
-        let mean = |values: &mut dyn Iterator<Item = f64>, count: usize| values.sum::<f64>() / count as f64;
-        let searched = |subject: &Vec<Vec<f64>>| {
-            let instances = &subject[function.group];
-            mean(&mut function.units.iter().map(|unit| instances[*unit]), function.units.len())
-        };
-        let twin = |subject: &Vec<Vec<f64>>| {
-            let runs = &subject[of(function.group)];
-            mean(&mut runs.iter().copied(), runs.len())
-        };
-        let x: Vec<f64> = twins.0[..settings].iter().map(twin).collect();
-        let y: Vec<f64> = searches.0[..settings].iter().map(searched).collect();
-        // Settings that all tie, such as those that solve a function at once, have no order to predict.
-        spearman(&x, &y).unwrap_or(0.0)
+/// The correlation, over settings, of closed loops on the surface of one function with searches on another.
+fn within(twins: &Means, searches: &Means, settings: usize, [surface, function]: [usize; 2]) -> f64 {
+    let means = |all: &Means, at: usize| -> Vec<f64> {
+        all.0[..settings].iter().map(|subject| subject[at].iter().sum::<f64>() / subject[at].len() as f64).collect()
     };
-    drawn.iter().map(one).sum::<f64>() / drawn.len() as f64
+    // Settings that all tie, such as those that solve a function at once, have no order to predict.
+    spearman(&means(twins, surface), &means(searches, function)).unwrap_or(0.0)
 }
 
 #[cfg(test)]
@@ -136,9 +120,7 @@ mod tests {
         let subject = |x: f64| vec![vec![x], vec![-x]];
         let twins = Means((0..5).map(|k| subject(f64::from(k))).collect());
         let searches = Means((0..5).map(|k| vec![vec![f64::from(k); 2]; 2]).collect());
-        let whole = searches.stages().whole();
-        assert_eq!(within(&twins, &searches, 5, &whole[..1], |f| f), 1.0);
-        assert_eq!(within(&twins, &searches, 5, &whole[..1], |f| f + 1), -1.0);
-        assert_eq!(within(&twins, &searches, 5, &whole, |f| f), 0.0);
+        let found = [[0, 0], [1, 0], [0, 1], [1, 1]].map(|pair| within(&twins, &searches, 5, pair));
+        assert_eq!(found, [1.0, -1.0, 1.0, -1.0]);
     }
 }

@@ -130,8 +130,6 @@ pub struct Simulation {
 pub struct Statistics {
     /// The confidence level of intervals.
     pub level: f64,
-    /// Bootstrap resamples.
-    pub resamples: usize,
     /// Permutations of settings.
     pub permutations: usize,
 }
@@ -210,7 +208,7 @@ impl Design {
                 runs: 3,
                 ..self.simulation
             },
-            statistics: Statistics { resamples: 200, permutations: 999, ..self.statistics },
+            statistics: Statistics { permutations: 999, ..self.statistics },
             comparison: Comparison {
                 mutations: vec!["rand/1".to_owned(), "current-to-pbest/1".to_owned()],
                 rivals: vec!["shade".to_owned(), "swde".to_owned()],
@@ -239,10 +237,9 @@ impl Design {
         let is_wrong = |precision: &f64| precision.is_nan() || *precision <= 0.0;
         let why = "write positive numbers, such as [1e1, 1e-1, 1e-3]";
         refuse(precisions.is_empty() || precisions.iter().any(is_wrong), "precisions", "…", why)?;
-        let Statistics { level, resamples, permutations } = *statistics;
+        let Statistics { level, permutations } = *statistics;
         refuse(!(level > 0.0 && level < 1.0), "level", level, "write a confidence level between 0 and 1, such as 0.95")?;
-        let fewer = resamples.min(permutations);
-        refuse(fewer < 100, "statistics", fewer, "write at least 100 resamples and 100 permutations")?;
+        refuse(permutations < 100, "permutations", permutations, "write at least 100")?;
         let margin = self.comparison.margin;
         refuse(margin.is_nan() || margin < 0.0, "margin", margin, "write a difference in area of at least 0")
     }

@@ -62,7 +62,7 @@ pub(crate) fn forest(rows: &[Rho], operators: &[String]) -> Intervals {
         .with_x("Spearman's ρ over settings")
         .with_columns(2)
         .with_panels(panels.map(panel).collect::<Vec<_>>())
-        .with_note("Intervals: functions first, then instances")
+        .with_note("Intervals: 95 %, jackknife over functions")
 }
 
 /// One series for each point, all with the same name: a line between the points would mean nothing.
@@ -92,20 +92,22 @@ pub(crate) fn comparison(rows: &[Difference]) -> Intervals {
         .with_x("difference in area")
         .with_columns(2)
         .with_panels(settings.iter().map(panel).collect::<Vec<_>>())
-        .with_note("Right of 0 the setting is better; intervals: functions first, then instances")
+        .with_note("Right of 0 the setting is better; intervals: Student's t over functions")
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::chosen::Chosen;
     use crate::relate::Related;
 
     #[test]
     fn every_predictor_has_a_row_of_its_own() {
         let found = Related { rho: 0.5, interval: [0.2, 0.7], p: 0.01 };
+        let chosen = Chosen::new(&[1.0; 8], &[1.0; 8]);
         let row = |(predictor, outcome): (Predictor, Outcome)| {
             let operator = "rand/1/bin".to_owned();
-            Rho { side: Side::Test, operator, outcome, predictor, found, holm: None }
+            Rho { side: Side::Test, operator, outcome, predictor, found, chosen, holm: None }
         };
         let all = Predictor::ALL.into_iter().flat_map(|one| Outcome::ALL.map(|outcome| (one, outcome)));
         let rows: Vec<Rho> = all.map(row).collect();

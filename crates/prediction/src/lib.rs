@@ -15,8 +15,9 @@
 //! surfaces       probes of the building half                       data/probes-*
 //! twins          simulations on surfaces; twin_file: their file    data/surfaces-*.csv
 //! predictor      what each of them says about a subject
-//! sample         scores on functions and instances, resampled
-//! relate         Spearman's ρ, its interval and its test; correlate: all of them
+//! sample         scores on functions and instances, also without each function
+//! relate         Spearman's ρ, its interval (jackknife) and its test; correlate: all of them
+//! chosen         the order of the better settings, and the first choice; between: differences of two predictors
 //! controls       one predictor that must succeed, and one that should fail
 //! choice         the two settings of the building half
 //! comparison     the frozen settings against other PAMs            data/comparison-*
@@ -33,13 +34,16 @@
 //! # Ok::<(), tpam_store::Error>(())
 //! ```
 
+mod between;
 mod choice;
+mod chosen;
 mod comparison;
 mod controls;
 mod correlate;
 mod design;
 pub mod error_rates;
 mod figures;
+mod jackknife;
 mod job;
 mod predictor;
 mod relate;
@@ -58,6 +62,8 @@ mod tracking;
 mod twin_file;
 mod twins;
 
+pub use between::Between;
+pub use chosen::Chosen;
 pub use comparison::{Difference, Verdict};
 pub use controls::Control;
 pub use design::{Comparison, Design, Family, Frozen, Half, Probing, Simulation, Statistics, Twins};

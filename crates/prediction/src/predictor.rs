@@ -13,7 +13,7 @@ use tpam_table::named;
 use tpam_work::Work;
 
 named! {
-    /// A predictor of search. Larger values are expected to be better; the direction of each is fixed here, before any result is known.
+    /// A predictor of search. Larger values are expected to be better; the direction of each is fixed here.
     #[non_exhaustive]
     pub enum Predictor {
         /// r_succ of the TPAM paper's simulations, relative to that of a PAM that samples the target.
@@ -34,6 +34,8 @@ named! {
         Diversity = "diversity",
         /// The area under the ECDF of searches of the building half: the ceiling with which a simulation competes.
         BuildingSearch = "building-search",
+        /// r_succ as the TPAM paper relates it to search: of C, on fast targets, where success is rare. It was added after the first results.
+        TrackingHard = "tracking-hard",
     }
 }
 
@@ -94,6 +96,7 @@ impl Building {
             Predictor::Lag => Box::new(Fixed(self.tracked.lag.iter().map(|lag| -lag).collect())),
             Predictor::Diversity => Box::new(Fixed(self.tracked.diversity.clone())),
             Predictor::BuildingSearch => Box::new(self.searched[operator].area.clone()),
+            Predictor::TrackingHard => Box::new(Fixed(self.tracked.hard.clone())),
         }
     }
 

@@ -1,9 +1,10 @@
-//! How well a predictor orders the settings: Spearman's ρ, its interval and its test.
+//! How well a predictor orders the settings: Spearman's ρ, its interval and its test, and what its first choice is worth.
 
 use crate::design::Statistics;
-use crate::sample::Resampled;
+use crate::jackknife::Jackknifed;
+use crate::sample::Scored;
 use tpam_pam::Stream;
-use tpam_stats::{percentile_interval, shuffle, spearman};
+use tpam_stats::{shuffle, spearman};
 
 /// A rank correlation of two scores over the settings.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -11,33 +12,49 @@ use tpam_stats::{percentile_interval, shuffle, spearman};
 pub struct Related {
     /// Spearman's ρ; NaN if all settings tie in one of the scores.
     pub rho: f64,
-    /// The ends of its interval over functions and instances.
+    /// The ends of its interval over functions.
     pub interval: [f64; 2],
     /// The probability of a correlation at least as large if the settings are permuted: one-sided, for ρ > 0.
     pub p: f64,
 }
 
+/// Which functions both scores depend on.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Functions {
+    /// Each has its own.
+    Apart,
+    /// The same, which are left out of both.
+    Shared,
+}
+
 /// Correlates two scores over the first `settings` subjects, which are those that were drawn.
 ///
-/// The interval is the percentile interval over resamples of functions and instances on both sides: the halves share no function, so that
-/// they are drawn independently. It is not BCa, which is wrong for rank correlations ([`tpam_stats::intervals`]). The unit of the
-/// permutation test is the setting. The settings are points of one shifted Sobol sequence, which are more even than independent draws; the
-/// test takes them as independent.
-pub(crate) fn relate([x, y]: [&Resampled; 2], settings: usize, statistics: &Statistics, rng: &mut Stream) -> Related {
-    let rho = spearman(&x.whole[..settings], &y.whole[..settings]).unwrap_or(f64::NAN);
-    let count = x.drawn.len().max(y.drawn.len());
-    let one = |k: usize| spearman(&x.at(k)[..settings], &y.at(k)[..settings]).unwrap_or(f64::NAN);
+/// The interval is that of Fisher's z = artanh ρ by a jackknife over functions. Resamples of functions would do worse: noise makes every ρ
+/// smaller, in the sample and once more in a resample of it (`cargo xtask error-rates`). The unit of the permutation test is the setting.
+/// The settings are points of one shifted Sobol sequence, which are more even than independent draws; the test takes them as independent.
+pub(crate) fn relate(pair: [&Scored; 2], functions: Functions, settings: usize, statistics: &Statistics, rng: &mut Stream) -> Related {
+    let [x, y] = pair.map(|scored| &scored.whole[..settings]);
+    let rho = spearman(x, y).unwrap_or(f64::NAN);
+    let left = without_functions(pair, functions, settings).map(|rhos| rhos.into_iter().map(fisher).collect::<Vec<_>>());
     Related {
         rho,
-        interval: interval((0..count).map(one).collect(), rho, statistics.level),
-        p: permuted(&x.whole[..settings], &y.whole[..settings], rho, statistics.permutations, rng),
+        interval: Jackknifed::new(fisher(rho), &left).interval(statistics.level).map(libm::tanh),
+        p: permuted(x, y, rho, statistics.permutations, rng),
     }
 }
 
-/// The percentile interval of some values; the estimate itself without values.
-pub(crate) fn interval(mut values: Vec<f64>, estimate: f64, level: f64) -> [f64; 2] {
-    values.sort_unstable_by(f64::total_cmp);
-    percentile_interval(&values, level).map_or([if values.is_empty() { estimate } else { f64::NAN }; 2], |found| [found.low, found.high])
+/// Fisher's z; finite also at ±1.
+fn fisher(rho: f64) -> f64 {
+    libm::atanh(rho.clamp(-1.0 + f64::EPSILON, 1.0 - f64::EPSILON))
+}
+
+/// ρ without each function of the first and of the second score.
+pub(crate) fn without_functions([x, y]: [&Scored; 2], functions: Functions, settings: usize) -> [Vec<f64>; 2] {
+    let rho = |x: &[f64], y: &[f64]| spearman(&x[..settings], &y[..settings]).unwrap_or(f64::NAN);
+    match functions {
+        Functions::Apart => [x.without.iter().map(|x| rho(x, &y.whole)).collect(), y.without.iter().map(|y| rho(&x.whole, y)).collect()],
+        Functions::Shared => [(0..x.without.len()).map(|function| rho(x.leaving(function), y.leaving(function))).collect(), Vec::new()],
+    }
 }
 
 /// The part of the permutations, with the actual order as one of them, whose ρ is at least as large.
@@ -59,22 +76,23 @@ mod tests {
     use super::*;
     use crate::sample::{Fixed, Means};
 
-    const STATISTICS: Statistics = Statistics { level: 0.95, resamples: 200, permutations: 999 };
+    const STATISTICS: Statistics = Statistics { level: 0.95, permutations: 999 };
 
     fn related(x: &[f64], noise: f64) -> Related {
         let mut rng = Stream::new(1, 0, "test");
         let values = x.iter().map(|value| (0..6).map(|_| vec![value + noise * rng.normal(); 1]).collect()).collect();
-        let [x, y] = [Resampled::new(&Fixed(x.to_vec()), 200, &mut rng), Resampled::new(&Means(values), 200, &mut rng)];
-        relate([&x, &y], x.whole.len(), &STATISTICS, &mut rng)
+        let [x, y] = [Scored::new(&Fixed(x.to_vec())), Scored::new(&Means(values))];
+        relate([&x, &y], Functions::Apart, x.whole.len(), &STATISTICS, &mut rng)
     }
 
     #[test]
     fn an_order_is_found() {
         let x: Vec<f64> = (0..20).map(f64::from).collect();
         let exact = related(&x, 0.0);
-        assert_eq!((exact.rho, exact.interval, exact.p), (1.0, [1.0; 2], 0.001));
+        assert_eq!((exact.rho, exact.p), (1.0, 0.001));
+        assert!(exact.interval.iter().all(|end| (end - 1.0).abs() < 1e-12), "{exact:?}");
         let noisy = related(&x, 10.0);
-        assert!(noisy.interval[0] < noisy.rho && noisy.rho < 1.0, "{noisy:?}");
+        assert!(noisy.interval[0] < noisy.rho && noisy.rho < noisy.interval[1] && noisy.interval[1] < 1.0, "{noisy:?}");
     }
 
     #[test]

@@ -1,5 +1,6 @@
 //! The results of the study, row by row.
 
+use crate::chosen::Chosen;
 use crate::predictor::Predictor;
 use crate::relate::Related;
 use crate::side::{Outcome, Side};
@@ -46,6 +47,8 @@ pub struct Rho {
     pub predictor: Predictor,
     /// The correlation.
     pub found: Related,
+    /// Its order of the better settings, and its first choice.
+    pub chosen: Chosen,
     /// The p-value after Holm's adjustment over predictors and operators; `None` on the building half, where nothing is tested.
     pub holm: Option<f64>,
 }

@@ -1,6 +1,5 @@
-//! Scores of all subjects, on a sample of functions and instances and on resamples of it.
+//! Scores of all subjects, on a sample of functions and instances and without each of the functions.
 
-use tpam_pam::Stream;
 use tpam_stats::{Drawn, TwoStage, mean_of_groups};
 
 /// Measurements of all subjects on the same functions and instances, from which a score of each subject can be computed.
@@ -56,27 +55,25 @@ impl Sample for Means {
     }
 }
 
-/// The scores on the sample and on resamples of it.
+/// The scores on the sample, and without each of its functions.
 #[derive(Clone, Debug)]
-pub(crate) struct Resampled {
+pub(crate) struct Scored {
     /// On the sample.
     pub(crate) whole: Vec<f64>,
-    /// On each resample; empty if the scores do not depend on functions.
-    pub(crate) drawn: Vec<Vec<f64>>,
+    /// Without each function; empty if the scores do not depend on functions.
+    pub(crate) without: Vec<Vec<f64>>,
 }
 
-impl Resampled {
-    /// Draws functions, and then instances within each drawn function.
-    pub(crate) fn new(sample: &dyn Sample, resamples: usize, rng: &mut Stream) -> Self {
+impl Scored {
+    pub(crate) fn new(sample: &dyn Sample) -> Self {
         let stages = sample.stages();
-        let count = if stages.groups() == 0 { 0 } else { resamples };
-        let drawn = (0..count).map(|_| sample.scores(&stages.resample(|n| rng.index(n)))).collect();
-        Self { whole: sample.scores(&stages.whole()), drawn }
+        let without = (0..stages.groups()).map(|function| sample.scores(&stages.without(function))).collect();
+        Self { whole: sample.scores(&stages.whole()), without }
     }
 
-    /// The scores on a resample.
-    pub(crate) fn at(&self, resample: usize) -> &[f64] {
-        self.drawn.get(resample).unwrap_or(&self.whole)
+    /// The scores without a function, or on the whole sample if they do not depend on functions.
+    pub(crate) fn leaving(&self, function: usize) -> &[f64] {
+        self.without.get(function).unwrap_or(&self.whole)
     }
 }
 
@@ -87,17 +84,15 @@ mod tests {
     #[test]
     fn scores_are_means_of_functions() {
         let means = Means(vec![vec![vec![1.0, 3.0], vec![4.0]], vec![vec![0.0, 0.0], vec![1.0]]]);
-        let found = Resampled::new(&means, 50, &mut Stream::new(1, 0, "test"));
-        assert_eq!(found.whole, [3.0, 0.5]);
-        assert_eq!(found.drawn.len(), 50);
-        assert!(found.drawn.iter().any(|scores| scores[0] != 3.0));
+        let found = Scored::new(&means);
+        assert_eq!((found.whole.as_slice(), found.leaving(0), found.leaving(1)), (&[3.0, 0.5][..], &[4.0, 1.0][..], &[2.0, 0.0][..]));
         assert_eq!(Means::average(&[&means, &means]).0, means.0);
     }
 
     #[test]
-    fn fixed_scores_have_no_resamples() {
-        let found = Resampled::new(&Fixed(vec![1.0, 2.0]), 50, &mut Stream::new(1, 0, "test"));
-        assert!(found.drawn.is_empty());
-        assert_eq!(found.at(7), [1.0, 2.0]);
+    fn fixed_scores_depend_on_no_function() {
+        let found = Scored::new(&Fixed(vec![1.0, 2.0]));
+        assert!(found.without.is_empty());
+        assert_eq!(found.leaving(7), [1.0, 2.0]);
     }
 }

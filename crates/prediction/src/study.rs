@@ -1,5 +1,6 @@
 //! The whole study: what is computed, in which order, and the files that show it.
 
+use crate::between::Between;
 use crate::choice::choose;
 use crate::comparison::{ALL, Difference, compare};
 use crate::controls::{self, Control};
@@ -83,6 +84,8 @@ pub struct Study {
     pub reached: Vec<Reached>,
     /// Correlations on the building half and, with frozen settings, on the test half.
     pub rho: Vec<Rho>,
+    /// Differences between predictors on the test half; empty without frozen settings.
+    pub between: Vec<Between>,
     /// The controls.
     pub controls: Vec<Control>,
     /// The settings that the building half chooses.
@@ -121,7 +124,7 @@ impl Study {
         let mut controls = vec![controls::positive(&design, &subjects, &parts[1])?];
         controls.extend(controls::negative(&design, &building));
         let predicted = predicted(&design, &building, subjects.len());
-        let mut rho = correlate(&design, Side::Building, &building, &building.searched);
+        let (mut rho, mut between) = correlate(&design, Side::Building, &building, &building.searched);
         let mut reached = reached(&design, Side::Building, &building.searched);
         let mut comparison = Vec::new();
         if let Some(frozen) = if quick { Some(&chosen) } else { design.frozen.as_ref() } {
@@ -130,11 +133,13 @@ impl Study {
                 parts[2].note(&format!("the frozen settings are not those that the building half chooses now:\n{lines}"));
             }
             let searched = setup.search(Side::Test.name(), &setup.half(Side::Test), &parts[2])?;
-            rho.extend(correlate(&design, Side::Test, &building, &searched));
+            let (on_test, pairs) = correlate(&design, Side::Test, &building, &searched);
+            rho.extend(on_test);
+            between = pairs;
             reached.extend(self::reached(&design, Side::Test, &searched));
             comparison = compare(&setup, frozen, &parts[3])?;
         }
-        Ok(Self { design, subjects, predicted, reached, rho, controls, chosen, comparison, quick })
+        Ok(Self { design, subjects, predicted, reached, rho, between, controls, chosen, comparison, quick })
     }
 
     /// All tables with their names.
@@ -146,6 +151,7 @@ impl Study {
             ("controls", tables::controls(&self.controls)),
         ];
         if !self.comparison.is_empty() {
+            all.push(("between", tables::between(&self.between)));
             all.push(("frozen", tables::comparison(self.comparison.iter(), self.caption())));
         }
         all

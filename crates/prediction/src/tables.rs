@@ -1,5 +1,6 @@
 //! The tables of the study.
 
+use crate::between::Between;
 use crate::comparison::{Difference, Verdict};
 use crate::controls::Control;
 use crate::predictor::Predictor;
@@ -47,8 +48,8 @@ fn ends(found: &Related) -> [f64; 3] {
 pub(crate) fn rho(rows: &[Rho]) -> Table {
     Table::from_rows(rows)
         .caption(
-            "Spearman's rho over the settings; interval: functions first, then instances; p: one-sided, settings permuted; holm: \
-                  over predictors and operators",
+            "Spearman's rho over the settings; interval: jackknife over functions; p: one-sided, settings permuted; holm: over predictors \
+             and operators; better_half, best_quarter: rho among the settings with the best outcomes; place and regret: of its first choice",
         )
         .text("half", |row| row.side.name())
         .caption_if_constant()
@@ -57,6 +58,26 @@ pub(crate) fn rho(rows: &[Rho]) -> Table {
         .text("predictor", |row| row.predictor.name())
         .estimate(["rho", "low", "high"], 2, |row| ends(&row.found))
         .rounded("p", 4, |row| row.found.p)
+        .rounded("holm", 4, |row| row.holm)
+        .rounded("better_half", 2, |row| row.chosen.among_better[0])
+        .rounded("best_quarter", 2, |row| row.chosen.among_better[1])
+        .integer("place", |row| row.chosen.place)
+        .rounded("regret", 3, |row| row.chosen.regret)
+        .build()
+}
+
+/// Differences between predictors.
+pub(crate) fn between(rows: &[Between]) -> Table {
+    Table::from_rows(rows)
+        .caption(
+            "rho of the first predictor minus that of the second; interval and p: jackknife over functions; holm: over pairs and operators",
+        )
+        .text("operator", |row| &row.operator)
+        .text("outcome", |row| row.outcome.name())
+        .text("first", |row| row.predictors[0].name())
+        .text("second", |row| row.predictors[1].name())
+        .estimate(["difference", "low", "high"], 2, |row| row.difference)
+        .rounded("p", 4, |row| row.p)
         .rounded("holm", 4, |row| row.holm)
         .build()
 }

@@ -94,10 +94,10 @@ mod tests {
     use super::*;
     use crate::setting::subjects;
     use tpam_searches::Catalogues;
-    use tpam_sim::surface::Surface;
+    use tpam_sim::surface::{Cells, Surface};
 
     fn ground(driver: usize, function: u32, dim: usize) -> Ground {
-        let surface = Surface::from_function(5, |f, _| [0.5 - 0.3 * f, 0.02 * f]);
+        let surface = Surface::from_function(Cells::new(tpam_pam::FC, 5).unwrap(), |[f, _]| [0.5 - 0.3 * f, 0.02 * f]);
         Ground { driver, function, dim, n: 20, surface, paths: vec![vec![0.0; 30]] }
     }
 

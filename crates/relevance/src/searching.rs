@@ -59,10 +59,10 @@ impl Searching {
         }
         let end = libm::log10(budget);
         let algorithms = folders.iter().flat_map(|folder| folder.grid.algorithms.iter().map(|named| &named.algorithm));
-        let varying = Varying::between(&algorithms);
+        let varying = Varying::between(algorithms);
         let mut searched: Vec<Searched> = Vec::new();
         for folder in &folders {
-            folder_areas(folder, end, varying, &mut searched)?;
+            folder_areas(folder, end, &varying, &mut searched)?;
         }
         let suite = folders.first().map(|folder| (folder.grid.plan.suite.clone(), folder.grid.suite.groups()));
         Ok(Self { searched, suite: suite.unwrap_or_default(), end })
@@ -115,7 +115,7 @@ impl Searching {
 }
 
 /// Adds the areas of a folder.
-fn folder_areas(folder: &Finished, end: f64, varying: Varying, searched: &mut Vec<Searched>) -> Result<(), Error> {
+fn folder_areas(folder: &Finished, end: f64, varying: &Varying, searched: &mut Vec<Searched>) -> Result<(), Error> {
     let grid = &folder.grid;
     let mut other = None;
     let targets = coco_targets();
@@ -123,13 +123,13 @@ fn folder_areas(folder: &Finished, end: f64, varying: Varying, searched: &mut Ve
         let cell = grid.cells[cell];
         let instance = grid.instances[run as usize];
         let algorithm = &grid.algorithms[cell.algorithm].algorithm;
-        let operator = varying.operator(algorithm);
+        let operator = varying.operator(&**algorithm);
         let (is, dim) = (|one: &Searched| one.operator == operator && one.dim == cell.dim, cell.dim);
         let at = place(searched, is, || Searched { operator: operator.clone(), dim, areas: BTreeMap::new() });
         let before = grid.instances[..run as usize].iter().filter(|earlier| **earlier == instance).count();
         let key = (cell.function, instance, before as u64);
         let area = trial_curve(&found.trial, dim, &targets).area(0.0, end);
-        let known = searched[at].areas.entry(algorithm.pam.to_string()).or_default().insert(key, area);
+        let known = searched[at].areas.entry(algorithm.pam().to_string()).or_default().insert(key, area);
         if known.is_some_and(|known| known != area) {
             other.get_or_insert_with(|| format!("{} on f{} in {dim}-D", grid.algorithms[cell.algorithm].name, cell.function));
         }

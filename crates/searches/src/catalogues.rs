@@ -4,13 +4,16 @@ use tpam_bbob::Bbob;
 use tpam_pam::Pam;
 use tpam_pam::spec::Catalogue;
 use tpam_problem::Suites;
+use tpam_search::Design;
 
 /// All catalogues of simulations and searches. Users can add entries of their own to them.
 #[derive(Clone)]
 pub struct Catalogues {
     /// PAMs, parameters, targets and acceptances of simulations.
     pub sim: tpam_sim::Catalogues,
-    /// PAMs, mutations, crossovers and restarts of searches.
+    /// Searches; the first, differential evolution, is the default.
+    pub searches: Catalogue<Design>,
+    /// PAMs and restarts of searches; mutations, crossovers and other parts of differential evolution.
     pub de: tpam_de::Catalogues,
     /// Suites that can be searched; the first is the default.
     pub suites: Suites,
@@ -20,7 +23,7 @@ impl Catalogues {
     /// The built-in catalogues, with the PAMs of `pams`.
     pub fn new(pams: Catalogue<Box<dyn Pam>>) -> Self {
         let (sim, de) = (tpam_sim::Catalogues::new(pams.clone()), tpam_de::Catalogues::new(pams));
-        Self { sim, de, suites: Suites::new(Bbob) }
+        Self { sim, searches: Catalogue::new("search", [&tpam_de::DE]), de, suites: Suites::new(Bbob) }
     }
 }
 

@@ -55,11 +55,12 @@ pub fn of_simulations(known: &tpam_sim::Catalogues, plan: &Plan) -> tpam_sim::Ca
     }
 }
 
-/// Catalogues of searches that can read a plan, whatever names of PAMs without options it has, and whatever suite its folder holds.
+/// Catalogues of searches that can read a plan, whatever names of searches and PAMs without options it has, and whatever suite its folder holds.
 pub(crate) fn of_searches(known: &Catalogues, plan: &SearchPlan, suite: Option<StoredSuite>) -> Catalogues {
     let mut known = known.clone();
-    let refused = || Err("this program does not have it, and can only read its results".to_owned());
-    known.de.pams = with_unknown(known.de.pams, [plan.pam.as_str()].into_iter(), refused);
+    const REFUSED: &str = "this program does not have it, and can only read its results";
+    known.de.pams = with_unknown(known.de.pams, [plan.pam.as_str()].into_iter(), || Err(REFUSED.to_owned()));
+    known.searches = with_unknown(known.searches, [plan.search.as_str()].into_iter(), || Err(REFUSED.to_owned()));
     if let Some(suite) = suite.filter(|suite| known.suites.get(suite.name()).is_err()) {
         known.suites = known.suites.with(suite);
     }
@@ -96,8 +97,9 @@ pub fn in_simulations(known: &tpam_sim::Catalogues, plan: &Plan) -> bool {
 /// The same for a plan of searches.
 pub fn in_searches(known: &Catalogues, plan: &SearchPlan) -> bool {
     let pams = is_named(|text| known.de.pams.pages_of(text).is_ok(), [plan.pam.as_str()].into_iter());
-    let mut found = vec![pams, Some(known.suites.get(&plan.suite).is_err())];
-    for (part, text) in PARTS.iter().zip(plan.parts()) {
+    let searches = is_named(|text| known.searches.pages_of(text).is_ok(), [plan.search.as_str()].into_iter());
+    let mut found = vec![pams, searches, Some(known.suites.get(&plan.suite).is_err())];
+    for (part, text) in PARTS.iter().zip(plan.parts()).filter(|(_, text)| !text.is_empty()) {
         found.push(is_named(|text| (part.pages_of)(&known.de, text).is_ok(), [text].into_iter()));
     }
     is_among(&found)

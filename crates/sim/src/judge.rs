@@ -25,6 +25,8 @@ enum Scale {
     Unit,
     /// Another range, by its length: (x − θ*) / (high − low).
     Range(f64),
+    /// A log column, and its range in decades: (log₁₀ x − log₁₀ θ*) / log₁₀(high / low).
+    Log(Column, f64),
     /// 0 if the category is that of the target, else 1.
     Category,
 }
@@ -34,6 +36,7 @@ impl Scale {
         match column.kind {
             ColumnKind::Real { low: 0.0, high: 1.0 } => Scale::Unit,
             ColumnKind::Real { low, high } => Scale::Range(high - low),
+            ColumnKind::Log { low, high } => Scale::Log(*column, libm::log10(high / low)),
             ColumnKind::Category { .. } => Scale::Category,
         }
     }
@@ -45,6 +48,10 @@ impl Scale {
         match self {
             Scale::Unit => pairs.for_each(|(out, value)| take(out, value - aim)),
             Scale::Range(length) => pairs.for_each(|(out, value)| take(out, (value - aim) / length)),
+            Scale::Log(column, decades) => {
+                let aim = column.shown(aim);
+                pairs.for_each(|(out, value)| take(out, (column.shown(*value) - aim) / decades));
+            }
             Scale::Category => pairs.for_each(|(out, value)| take(out, if *value == aim { 0.0 } else { 1.0 })),
         }
     }
@@ -180,6 +187,15 @@ mod tests {
         assert_eq!(share(one(2), "linear:pmax=1", &values, &[0.0, 0.0, 1.0]), 0.0);
         // A sided acceptance uses the sign: the value is 0.3 below the target.
         assert!((share(one(1), "asymmetric:up=2,down=1,pmax=1", &values, &aim) - 0.7).abs() < 0.011);
+    }
+
+    #[test]
+    fn distances_of_a_log_column_are_those_of_the_logarithms() {
+        const LOG: Space = &[Column::log("sigma", 1e-8, 1e2)];
+        let theta = Theta::One { space: LOG, column: 0 };
+        // One decade of ten above the target, two below it, and a sample without a logarithm.
+        let got = [(1e-2, 1e-3), (1e-5, 1e-3), (0.0, 1e-3)].map(|(value, aim)| share(theta, "linear:pmax=1", &[value], &[aim]));
+        assert!((got[0] - 0.9).abs() < 0.011 && (got[1] - 0.8).abs() < 0.011 && got[2] == 0.0, "{got:?}");
     }
 
     #[test]

@@ -28,7 +28,7 @@ use std::ops::{Deref, Index, Range};
 use std::slice::from_mut;
 pub use tpam_pam::Draws;
 use tpam_pam::spec::SpecError;
-use tpam_pam::{Feedback, Flags, Params, Stream, View};
+use tpam_pam::{Flags, Pam, Params, Pupil, Stream, View};
 
 /// The target in one iteration: a value for each tracked column, by its position; NaN for the others.
 #[derive(Clone, Debug, PartialEq)]
@@ -61,8 +61,8 @@ pub struct Round<'a> {
     pub success: &'a [bool],
     /// The number of successes.
     pub count: u32,
-    /// The subject, in the state from which it sampled.
-    pub subject: &'a Subject,
+    /// The PAM, in the state from which it sampled; `None` for the oracle.
+    pub pam: Option<&'a dyn Pam>,
 }
 
 /// Observes a run.
@@ -78,9 +78,8 @@ const STRETCH_SAMPLES: usize = 1 << 16;
 /// a runner for later.
 pub struct Runner<C> {
     cell: C,
-    subject: Subject,
+    player: Player,
     judge: Judge,
-    params: Params,
     flags: Flags,
     aim: Aim,
     /// The path of each column, in its own units; empty if the column is not tracked.
@@ -89,13 +88,16 @@ pub struct Runner<C> {
     unit: Vec<f64>,
     /// Whether the paths were computed; paths that are not random are computed only once.
     paths_done: bool,
-    /// Whether the PAM wants to know the time before it samples.
-    looks: bool,
     /// The gains of successes, if the acceptance models them.
     gains: Option<Gains>,
-    draws: Stream,
     accept: Stream,
     successes: u64,
+}
+
+/// Who samples.
+enum Player {
+    Pam(Pupil),
+    Oracle(Params),
 }
 
 impl<C: Deref<Target = Cell>> Runner<C> {
@@ -109,18 +111,19 @@ impl<C: Deref<Target = Cell>> Runner<C> {
     pub fn with(cell: C, subject: Subject) -> Self {
         let (space, tracked) = (cell.space(), cell.theta.tracked());
         let path = |column| vec![0.0; if tracked.has(column) { cell.iterations } else { 0 }];
+        let params = Params::new(cell.n, tracked);
         Self {
-            subject,
+            player: match subject {
+                Subject::Pam(pam) => Player::Pam(Pupil::new(pam, params, Stream::new(0, 0, "pam"))),
+                Subject::Oracle => Player::Oracle(params),
+            },
             judge: Judge::new(cell.theta, cell.accept.clone(), cell.n),
-            params: Params::new(cell.n, tracked),
             flags: Flags::new(cell.n),
             aim: Aim::new(&vec![f64::NAN; space.len()]),
             paths: (0..space.len()).map(path).collect(),
             unit: vec![0.0; cell.iterations],
             paths_done: false,
-            looks: false,
             gains: cell.accept.gain().map(|model| Gains::new(model, cell.n)),
-            draws: Stream::new(0, 0, "pam"),
             accept: Stream::new(0, 0, "accept"),
             successes: 0,
             cell,
@@ -163,12 +166,11 @@ impl<C: Deref<Target = Cell>> Runner<C> {
 
     fn begin(&mut self, seed: u64, run: u64) {
         self.lay_paths(seed, run);
-        self.draws = Stream::new(seed, run, "pam");
         self.accept = Stream::new(seed, run, "accept");
         self.successes = 0;
-        if let Subject::Pam(pam) = &mut self.subject {
-            pam.start(self.cell.n, self.cell.theta.tracked(), &mut self.draws);
-            self.looks = !pam.asks().all().common(Feedback::BEFORE).is_empty();
+        if let Player::Pam(pupil) = &mut self.player {
+            pupil.draws = Stream::new(seed, run, "pam");
+            pupil.start();
         }
         if let Some(gains) = &mut self.gains {
             gains.begin(seed, run);
@@ -177,33 +179,30 @@ impl<C: Deref<Target = Cell>> Runner<C> {
 
     #[inline]
     fn iterate(&mut self, t: usize, watch: &mut impl Watch) {
-        let Self { cell, subject, judge, params, flags, looks, gains, draws, accept, aim, .. } = self;
+        let Self { cell, player, judge, flags, gains, accept, aim, .. } = self;
         let t_max = cell.iterations as f64;
         for (aim, path) in aim.0.iter_mut().zip(&self.paths).filter(|(_, path)| !path.is_empty()) {
             *aim = path[t];
         }
-        match subject {
-            Subject::Pam(pam) => {
-                if *looks {
-                    pam.look(&View::at(t as f64 / t_max, t as u64, t_max));
-                }
-                pam.sample(params, draws);
+        let (params, pam) = match player {
+            Player::Pam(pupil) => {
+                pupil.sample(|| View::at(t as f64 / t_max, t as u64, t_max));
+                (&pupil.params, Some(&*pupil.pam))
             }
-            Subject::Oracle => {
-                for (values, aim) in params.columns_mut().zip(&aim.0) {
-                    values.fill(*aim);
-                }
+            Player::Oracle(params) => {
+                params.columns_mut().zip(&aim.0).for_each(|(values, aim)| values.fill(*aim));
+                (&*params, None)
             }
-        }
+        };
         let count = judge.judge(params, aim, flags, accept);
         self.successes += u64::from(count);
-        watch.see(&Round { t, aim, params, success: flags.success(), count, subject });
-        if let Subject::Pam(pam) = subject {
+        watch.see(&Round { t, aim, params, success: flags.success(), count, pam });
+        if let Player::Pam(pupil) = player {
             let mut outcome = flags.outcome().at((t + 1) as f64 / t_max);
             if let Some(gains) = gains {
                 outcome = outcome.gaining(gains.draw(judge.chances(), flags.success()));
             }
-            pam.update(params, &outcome, draws);
+            pupil.update(&outcome);
         }
     }
 
@@ -215,7 +214,11 @@ impl<C: Deref<Target = Cell>> Runner<C> {
     /// The random draws of the last run.
     pub fn draws(&self) -> Draws {
         let gains = self.gains.as_ref().map(Gains::drawn).unwrap_or_default();
-        self.draws.drawn() + self.accept.drawn() + gains
+        let pam = match &self.player {
+            Player::Pam(pupil) => pupil.draws.drawn(),
+            Player::Oracle(_) => Draws::default(),
+        };
+        pam + self.accept.drawn() + gains
     }
 
     /// The path of the target of each column in the last run, in the column's own units; empty if the column is not tracked.

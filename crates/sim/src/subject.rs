@@ -2,8 +2,8 @@
 //!
 //! The oracle exists only in the simulation. It is not a PAM: the PAM trait does not give a method access to the target.
 
-use tpam_pam::spec::{Catalogue, Entry, Page, Source};
-use tpam_pam::{Asks, Feedback, Pam, Space};
+use tpam_pam::spec::{Catalogue, Entry, Page, Source, SpecError};
+use tpam_pam::{Asks, Feedback, Pam, Space, fitted};
 
 /// The feedback that every simulation has besides success: the time. An acceptance with a gain model adds the gains of successes.
 pub const SIMULATED: Feedback = Feedback::PROGRESS.and(Feedback::ROUNDS);
@@ -22,6 +22,19 @@ impl Subject {
         match self {
             Subject::Pam(pam) => pam.space(),
             Subject::Oracle => None,
+        }
+    }
+
+    /// A subject for the columns of `space`, of those that `build` builds: [fitted], if it is a PAM of F and C. `None` if
+    /// it cannot adapt them.
+    pub fn on(build: &dyn Fn() -> Result<Self, SpecError>, space: Space) -> Result<Option<Self>, SpecError> {
+        let pam = || match build()? {
+            Subject::Pam(pam) => Ok(pam),
+            Subject::Oracle => Err(SpecError("the oracle has no columns".to_owned())),
+        };
+        match build()? {
+            subject if subject.space().is_none_or(|own| own == space) => Ok(Some(subject)),
+            _ => Ok(fitted(&pam, space)?.filter(|pam| pam.space() == Some(space)).map(Subject::Pam)),
         }
     }
 

@@ -41,7 +41,7 @@ impl Watch for Trace {
         }
         self.success.extend_from_slice(round.success);
         let mut names = Vec::new();
-        if let Subject::Pam(pam) = round.subject {
+        if let Some(pam) = round.pam {
             pam.trace(&mut |name, value| {
                 names.push(name);
                 self.state.push(value);
@@ -135,16 +135,16 @@ impl Trace {
     }
 
     /// The row of iteration `t`, counted from 0: t counted from 1, then target, mean and spread of each parameter, the success rate and the
-    /// PAM's state.
+    /// PAM's state. The mean of a log column is geometric, and its spread is in decades.
     pub fn row(&self, t: usize) -> Vec<f64> {
         let places = t * self.n..(t + 1) * self.n;
         let mut row = vec![(t + 1) as f64];
-        for (at, _) in self.tracked.columns() {
+        for (at, column) in self.tracked.columns() {
             let samples = &self.samples[at][places.clone()];
-            let n = samples.len() as f64;
-            let mean = samples.iter().sum::<f64>() / n;
-            let variance = samples.iter().map(|v| (v - mean) * (v - mean)).sum::<f64>() / n;
-            row.extend([self.targets[at][t], mean, variance.sqrt()]);
+            let (n, mean) = (samples.len() as f64, column.mean(samples));
+            let middle = column.shown(mean);
+            let square = |value: &f64| (column.shown(*value) - middle) * (column.shown(*value) - middle);
+            row.extend([self.targets[at][t], mean, (samples.iter().map(square).sum::<f64>() / n).sqrt()]);
         }
         row.push(self.success[places].iter().filter(|won| **won).count() as f64 / self.n as f64);
         row.extend(&self.state[t * self.names.len()..(t + 1) * self.names.len()]);

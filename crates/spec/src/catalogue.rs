@@ -261,6 +261,13 @@ impl<T> Spec<T> {
         Ok(spec)
     }
 
+    /// The same spec for objects that `make` makes of those that this one builds: of as many as it needs.
+    #[must_use]
+    pub fn through<U>(self, make: impl Fn(&dyn Fn() -> Result<T, SpecError>) -> Result<U, SpecError> + Send + Sync + 'static) -> Spec<U> {
+        let build = self.build;
+        Spec { data: self.data, build: Arc::new(move |options| make(&|| build(options).map_err(SpecError)).map_err(|e| e.0)) }
+    }
+
     /// Builds the object.
     pub fn build(&self) -> Result<T, SpecError> {
         (self.build)(&self.options).map_err(|e| SpecError(format!("{}: {e}", self.short())))

@@ -9,7 +9,7 @@
 //! Each probability is at least 0.05, so that no rule disappears. Without successes nothing changes.
 
 use tpam_pam::spec::{Bounds, Entry, OptionDef, Page, Source};
-use tpam_pam::{Column, ColumnKind, Outcome, Pam, Params, Space, Stream, Tracked, mean};
+use tpam_pam::{Column, Outcome, Pam, Params, Space, Stream, Tracked, mean};
 
 /// The columns: each has a name, a kind and a range or categories.
 const SPACE: Space = &[Column::real("x", 0.0, 1.0), Column::real("y", -3.0, 3.0), Column::category("rule", &["add", "swap", "drop"])];
@@ -78,17 +78,14 @@ impl Pam for Mine {
     fn sample(&mut self, out: &mut Params, rng: &mut Stream) {
         // A column that is not tracked is empty, so filling it draws no random numbers.
         for (at, column) in SPACE.iter().enumerate() {
-            match column.kind {
-                ColumnKind::Real { low, high } => {
-                    let draws = rng.normals(out[at].len());
-                    for (value, draw) in out[at].iter_mut().zip(draws) {
-                        *value = (self.centres[at] + self.width * (high - low) * draw).clamp(low, high);
-                    }
-                }
-                ColumnKind::Category { .. } => {
-                    rng.fill_uniform(&mut out[at]);
-                    out[at].iter_mut().for_each(|value| *value = self.rule(*value));
-                }
+            if column.is_category() {
+                rng.fill_uniform(&mut out[at]);
+                out[at].iter_mut().for_each(|value| *value = self.rule(*value));
+                continue;
+            }
+            let ([low, high], draws) = (column.ends(), rng.normals(out[at].len()));
+            for (value, draw) in out[at].iter_mut().zip(draws) {
+                *value = (self.centres[at] + self.width * (high - low) * draw).clamp(low, high);
             }
         }
     }

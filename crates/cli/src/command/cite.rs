@@ -17,6 +17,9 @@ pub(crate) struct Args {
     /// Acceptances
     #[arg(long, value_name = "SPECS", default_value = "", hide_default_value = true)]
     accept: String,
+    /// Searches
+    #[arg(long, value_name = "SPECS", default_value = "", hide_default_value = true)]
+    search: String,
     /// The parts of searches.
     #[command(flatten)]
     parts: OperatorArgs<false>,
@@ -25,10 +28,10 @@ pub(crate) struct Args {
 impl Run for Args {
     fn run(&self, known: &Catalogues) -> Result<(), Failure> {
         let mut named = Named::default();
-        let fields = [(&mut named.pam, &self.pam), (&mut named.target, &self.target), (&mut named.accept, &self.accept)];
-        for (field, list) in fields {
-            field.clone_from(list);
-        }
+        named.pam.clone_from(&self.pam);
+        named.target.clone_from(&self.target);
+        named.accept.clone_from(&self.accept);
+        named.search.clone_from(&self.search);
         self.parts.replace(&mut named.parts);
         let mut entries: Vec<String> = references(&named, known)?.iter().map(|reference| reference.bibtex().to_owned()).collect();
         entries.extend([format!("% The model:\n{}", TPAM.bibtex()), format!("% This program:\n{}", program())]);

@@ -5,6 +5,7 @@ use super::parts;
 use crate::args::{PartsArgs, SearchArgs};
 use crate::run::{Catalogues, Failure, Run};
 use std::path::PathBuf;
+use tpam_de::DE;
 use tpam_kinds::job::{Job, Runs};
 use tpam_searches::search::{self, Grid, Keep, SearchPlan, Tally, keep};
 
@@ -17,10 +18,10 @@ pub(crate) struct Args {
     /// PAMs, each with a name of its own if you like: 'shade:h=5 as s5' [default:
     /// jde:preset=original,epsde:preset=original,jade,mde,shade]
     #[arg(long, value_name = "SPECS")]
-    pam: Option<String>,
+    pub(super) pam: Option<String>,
     /// A whole published algorithm (tpam list algorithms); --pam, --mutation and the other parts replace its own
     #[arg(long, value_name = "NAME")]
-    algorithm: Option<String>,
+    pub(super) algorithm: Option<String>,
     /// Functions of the suite, such as 1-24 or 1,8,15-19
     #[arg(long, value_name = "NUMBERS", default_value = "all")]
     functions: String,
@@ -39,9 +40,10 @@ pub(crate) struct Args {
 }
 
 impl Args {
-    /// The plan of the searches.
-    fn plan(&self) -> Result<SearchPlan, tpam_store::Error> {
+    /// The plan of these searches.
+    fn plan(&self, search: &str) -> Result<SearchPlan, tpam_store::Error> {
         let mut plan = match &self.algorithm {
+            _ if search != DE.page.name => SearchPlan::alone(search),
             Some(name) => SearchPlan::published(name)?,
             None => SearchPlan::default(),
         };
@@ -52,11 +54,10 @@ impl Args {
         plan.dims.clone_from(&self.dims);
         Ok(self.how.complete(plan))
     }
-}
 
-impl Run for Args {
-    fn run(&self, known: &Catalogues) -> Result<(), Failure> {
-        let plan = self.plan()?;
+    /// Runs these searches.
+    pub(super) fn search(&self, search: &str, known: &Catalogues) -> Result<(), Failure> {
+        let plan = self.plan(search)?;
         let job = || Ok(Job::new([(self.out.clone(), Runs::searches(&plan, known)?)]));
         // A shard of searches prints the table if it completes the folder.
         let whole = self.parts.shard.is_none() || self.parts.dry_run;
@@ -71,5 +72,11 @@ impl Run for Args {
             self.how.output.format.print_table(&tally.table(&grid))?;
         }
         Ok(())
+    }
+}
+
+impl Run for Args {
+    fn run(&self, known: &Catalogues) -> Result<(), Failure> {
+        self.search(DE.page.name, known)
     }
 }

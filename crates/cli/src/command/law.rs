@@ -18,7 +18,7 @@ pub(crate) struct Args {
     /// Parts of the study: rest, swap, map, slopes [default: all]
     #[arg(long, value_name = "PARTS", value_delimiter = ',')]
     only: Vec<Part>,
-    /// The swap with all sixteen operators of Figures S.2 to S.5 instead of four
+    /// The swap with all sixteen operators of Figures S.2 to S.5, and with eight members instead of 48
     #[arg(long)]
     all_operators: bool,
     /// Seed of all random numbers

@@ -17,10 +17,13 @@ const SIMULATION: [(&str, &str, &str); 4] = [
 /// All catalogues, with those of the parts of searches.
 fn chapters() -> Vec<(&'static str, String, &'static str)> {
     let simulations = SIMULATION.iter().map(|(word, title, kind)| (*word, (*title).to_owned(), *kind));
-    let searches = PARTS.iter().map(|part| (part.plural, format!("{} (--{} of tpam de)", part.title, part.key), part.key));
-    simulations.chain(searches).collect()
+    let search = (SEARCHES, "Searches (tpam search)".to_owned(), pages::SEARCH);
+    let parts = PARTS.iter().map(|part| (part.plural, format!("{} (--{} of tpam de)", part.title, part.key), part.key));
+    simulations.chain([search]).chain(parts).collect()
 }
 
+/// The word that lists searches.
+const SEARCHES: &str = "searches";
 /// The word that lists whole algorithms.
 const ALGORITHMS: &str = "algorithms";
 
@@ -56,7 +59,7 @@ impl Run for Args {
 /// The words that list a catalogue.
 fn words() -> Vec<&'static str> {
     let parts = PARTS.iter().map(|part| part.plural);
-    SIMULATION.iter().map(|(word, ..)| *word).chain(parts).chain([ALGORITHMS]).collect()
+    SIMULATION.iter().map(|(word, ..)| *word).chain([SEARCHES]).chain(parts).chain([ALGORITHMS]).collect()
 }
 
 /// The names of all entries of a kind.

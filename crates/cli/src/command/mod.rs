@@ -24,6 +24,7 @@ mod probe;
 mod relevance;
 mod report;
 mod review;
+mod search;
 mod sim;
 mod status;
 mod study;
@@ -88,6 +89,8 @@ commands! {
     Review(review),
     /// Run adaptive differential evolution on the BBOB functions, with COCO logs
     De(de),
+    /// Run any search on the BBOB functions, with COCO logs
+    Search(search),
     /// Plot every F and C of a search, and the success rate by distance from the successful values
     Clouds(clouds),
     /// Fit scenarios for sim to searches: a target trajectory and the acceptance that fits best
@@ -139,7 +142,8 @@ impl Command {
             Command::Paper(paper::Args { parts, .. })
             | Command::Review(review::Args { parts, .. })
             | Command::Study(study::Args { parts, .. })
-            | Command::De(de::Args { parts, .. }) => !parts.dry_run,
+            | Command::De(de::Args { parts, .. })
+            | Command::Search(search::Args { flags: de::Args { parts, .. }, .. }) => !parts.dry_run,
             Command::Merge(_)
             | Command::Verify(_)
             | Command::Clouds(_)
@@ -163,6 +167,7 @@ impl Command {
                 | Command::Paper(_)
                 | Command::Review(_)
                 | Command::De(_)
+                | Command::Search(_)
                 | Command::Clouds(_)
                 | Command::Calibrate(_)
                 | Command::Gao(_)

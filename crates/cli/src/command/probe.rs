@@ -24,6 +24,9 @@ pub(crate) struct Args {
     /// Probes of each individual in each generation
     #[arg(long, value_name = "K", default_value = "4", allow_negative_numbers = true, value_parser = size_value)]
     probes: usize,
+    /// One or two columns of the search whose cells are counted [default: the first two]
+    #[arg(long, value_name = "NAMES", default_value = "", hide_default_value = true)]
+    columns: String,
     /// Analyse simulated probes with known truth; of the other flags only --seed, --threads and --format are used
     #[arg(long, conflicts_with = "out")]
     round_trip: bool,
@@ -42,7 +45,8 @@ impl Run for Args {
             let found = round_trip(self.replicates, self.how.seed.unwrap_or(1), &work)?;
             return self.how.output.format.print(|| found.summary(), || found.table());
         };
-        let plan = ProbePlan::new(self.how.plan(&self.pam, &self.functions, &self.dims), self.probes);
+        let search = self.how.plan(&self.pam, &self.functions, &self.dims);
+        let plan = ProbePlan { columns: self.columns.clone(), ..ProbePlan::new(search, self.probes) };
         let found = probe(&plan, out, &work, known)?;
         let people = || Document::from(found.table()).text(format!("probes, maps, tables and fitted surfaces: {}", out.display()));
         self.how.output.format.print(people, || found.table())

@@ -20,7 +20,8 @@ fn processes_share_a_folder_and_one_is_killed() {
     // It is started again, twice: a cluster may have lost sight of one of them.
     let twice = [start("2/3"), start("2/3")];
     let ended: Vec<bool> = all.into_iter().chain(twice).map(|mut child| child.wait().unwrap().success()).collect();
-    assert_eq!(ended[..3], [true, false, true]);
+    // On a slow machine the second one may have ended before it was killed.
+    assert!(ended[0] && ended[2], "{ended:?}");
     assert!(ended[3] || ended[4], "one of the two may have been overtaken, which it says: {ended:?}");
     assert!(!place.path("shared/shards").exists(), "the last one has finished the folder");
     assert!(place.files("shared") == place.files("whole"));

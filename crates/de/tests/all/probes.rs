@@ -2,7 +2,7 @@
 
 use tpam_bbob::Problem;
 use tpam_de::{Algorithm, Catalogues, Engine, Function, Generation, Probes, Settings, Watch};
-use tpam_pam::pams;
+use tpam_pam::{C, F, pams};
 use tpam_problem::{Observer, Watched};
 
 fn settings(budget: u64, probes: usize) -> Settings {
@@ -42,7 +42,7 @@ impl Watch for Log {
     }
 
     fn probed(&mut self, probes: &Probes) {
-        let columns = probes.f.iter().zip(probes.c).zip(probes.parents).zip(probes.values).zip(probes.success);
+        let columns = probes.params[F].iter().zip(&probes.params[C]).zip(probes.parents).zip(probes.values).zip(probes.success);
         self.probes.extend(columns.map(|((((f, c), parent), value), success)| ([*f, *c, *parent, *value], *success)));
         self.scenes.push((probes.before, probes.segment, [probes.best, probes.leader, probes.spread]));
     }

@@ -44,6 +44,10 @@ fn settings(plan: &SearchPlan, names: &[&str]) -> Vec<String> {
         (None, falling) => falling.to_owned(),
         (Some(n), falling) => format!("{falling}, from {n} individuals"),
     };
+    let [individuals, selection] = match plan.is_de() {
+        true => [format!("; N = {individuals}"), format!("; selection: {}", plan.selection)],
+        false => [String::new(), String::new()],
+    };
     vec![
         words::point("Algorithms", names),
         format!(
@@ -53,13 +57,7 @@ fn settings(plan: &SearchPlan, names: &[&str]) -> Vec<String> {
             plan.dims,
             shell::ranges(&plan.instances)
         ),
-        format!(
-            "Budget: {}; N = {individuals}; restarts: {}; selection: {}; seed {}",
-            plan.budget_in_words(),
-            plan.restart,
-            plan.selection,
-            plan.seed
-        ),
+        format!("Budget: {}{individuals}; restarts: {}{selection}; seed {}", plan.budget_in_words(), plan.restart, plan.seed),
     ]
 }
 

@@ -2,6 +2,7 @@
 
 pub(crate) mod centre;
 pub(crate) mod constant;
+mod fc;
 pub(crate) mod history;
 pub(crate) mod individual;
 mod per_column;
@@ -9,6 +10,7 @@ pub(crate) mod pool;
 pub(crate) mod rank;
 mod value;
 
+pub use fc::{C, F, FC};
 pub(crate) use per_column::{PerColumn, Rule, forward};
 
 use crate::Stream;

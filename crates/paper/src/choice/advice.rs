@@ -28,16 +28,19 @@ impl Advice {
     /// The recommendation in one sentence.
     pub(crate) fn short(&self) -> String {
         let best = |ranking: &Ranking| format!("`{}` with {}", ranking.best().name, ranking.operator);
+        let learners = self.rankings.first().map_or(0, |ranking| ranking.learners().count());
+        let tested: Vec<&str> = self.rankings.iter().map(|ranking| ranking.operator).collect();
+        let [of, with] = [format!("Of {learners} PAMs that learn"), tested.join(" and with ")];
         match self.for_all() {
             Some(pam) if self.rankings.iter().all(|ranking| ranking.best().name == pam) => {
-                format!("Use `{pam}`: it has the largest area under the ECDF with every operator.")
+                format!("{of}, `{pam}` has the largest area under the ECDF with {with}.")
             }
             Some(pam) => {
-                format!("Use `{pam}`: with every operator it is the best PAM or cannot be told from it.")
+                format!("{of}, `{pam}` has the largest area under the ECDF, or cannot be told from the one that has, with {with}.")
             }
             None => {
                 let each: Vec<String> = self.rankings.iter().map(best).collect();
-                format!("It depends on the operator: use {}.", each.join(", and "))
+                format!("{of}, the one with the largest area under the ECDF depends on the operator: {}.", each.join(", and "))
             }
         }
     }
@@ -77,7 +80,8 @@ fn control(ranking: &Ranking) -> String {
         return String::new();
     };
     let Behind { difference, interval } = behind;
-    let between = format!("between {} and {}", decimals(interval.low, 3), decimals(interval.high, 3));
+    let [low, high] = [interval.low, interval.high].map(|end| decimals(end, 3));
+    let between = format!("between {low} and {high}, simultaneous over {} pairs", ranking.pairs);
     let name = format!("the best control, `{}`,", control.name);
     match () {
         () if behind.is_sure() => format!(
@@ -103,6 +107,9 @@ mod tests {
         let close = planted("y", &[("a", 0.5), ("b", 0.3), ("c", 0.501), ("Swde", 0.2)], 0.05);
         let advice = Advice::new(vec![clear, close]);
         assert_eq!(advice.for_all(), Some("a"));
+        let short =
+            "Of 3 PAMs that learn, `a` has the largest area under the ECDF, or cannot be told from the one that has, with x and with y.";
+        assert_eq!(advice.short(), short);
         let lines = advice.by_operator();
         assert!(
             lines[0].starts_with(
@@ -112,7 +119,7 @@ mod tests {
             "{}",
             lines[0]
         );
-        assert!(lines[0].contains("To use the best control, `Swde`, costs 0.150 of the area"), "{}", lines[0]);
+        assert!(lines[0].contains("To use the best control, `Swde`, costs 0.150 of the area (between 0.14"), "{}", lines[0]);
         assert!(lines[1].contains("cannot be told from it; behind are `b` by "), "{}", lines[1]);
         assert!(!advice.plain().contains('`'));
     }
@@ -123,7 +130,10 @@ mod tests {
         let y = planted("y", &[("a", 0.4), ("b", 0.5), ("Swde", 0.5)], 0.001);
         let advice = Advice::new(vec![x, y]);
         assert_eq!(advice.for_all(), None);
-        assert_eq!(advice.short(), "It depends on the operator: use `a` with x, and `b` with y.");
+        assert_eq!(
+            advice.short(),
+            "Of 2 PAMs that learn, the one with the largest area under the ECDF depends on the operator: `a` with x, and `b` with y."
+        );
         let lines = advice.by_operator();
         assert!(lines[0].contains("What it learns does not pay: the best control, `Swde`, is ahead of it by 0.100"), "{}", lines[0]);
         assert!(lines[1].contains("It cannot be told from the best control, `Swde`,"), "{}", lines[1]);

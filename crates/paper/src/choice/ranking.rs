@@ -53,6 +53,8 @@ impl Behind {
 /// The PAMs with one operator, the largest area first.
 pub(crate) struct Ranking {
     pub(super) operator: &'static str,
+    /// The number of pairs over which the intervals hold all at once.
+    pub(super) pairs: usize,
     pub(super) all: Vec<Ranked>,
 }
 
@@ -85,7 +87,7 @@ impl Ranking {
         };
         let mut all: Vec<Ranked> = entrants.iter().enumerate().map(ranked).collect();
         all.sort_by(|a, b| b.area.total_cmp(&a.area));
-        Self { operator, all }
+        Self { operator, pairs, all }
     }
 
     /// The learner with the largest area.

@@ -1,4 +1,5 @@
-//! The margins of the claims, in one place. They were fixed before any result was seen.
+//! The margins of the claims, in one place. They were chosen after first results were known, when S1, S2, P1 and T1 had failed: so every
+//! verdict is also given without a margin.
 
 /// The kind of the quantities of a claim, which decides their margin.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

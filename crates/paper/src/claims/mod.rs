@@ -3,7 +3,7 @@
 //! A claim is a set of quantities that should be above 0, each a mean over runs (paired if both sides share runs) or a bootstrapped
 //! statistic. It *holds* if the 95 % interval of every quantity lies above 0, *holds within the margin* if every interval lies above minus
 //! the margin, *fails* if the simultaneous (Holm) 95 % interval of at least one quantity lies below minus the margin, and otherwise *cannot
-//! be decided*. A claim that fails is a finding.
+//! be decided*. The same verdict without margins stands beside it. A claim that fails is a finding.
 //!
 //! ```text
 //! margin     the margins
@@ -27,6 +27,7 @@ use super::study::{Stage, Study};
 use evidence::Evidence;
 pub(crate) use evidence::Resampled;
 pub(crate) use margin::Unit;
+use std::collections::BTreeSet;
 pub(crate) use table::{quantities, verdicts};
 use tpam_stats::ExactRho;
 use tpam_store::Error;
@@ -47,8 +48,15 @@ pub(crate) fn all(study: &Study) -> Result<Vec<Claim>, Error> {
     Ok(claims)
 }
 
-/// One claim.
+/// The number of tests, and of claims of the paper that they are about: some are tested in two versions.
+pub(crate) fn sizes(claims: &[Claim]) -> String {
+    let distinct: BTreeSet<&str> = claims.iter().filter_map(|claim| claim.id.split(' ').next()).collect();
+    format!("{} tests of {} claims", claims.len(), distinct.len())
+}
+
+/// One claim, or one version of it.
 pub(crate) struct Claim {
+    /// The name of the claim, and its version behind a space.
     pub(crate) id: String,
     pub(crate) text: &'static str,
     unit: Unit,

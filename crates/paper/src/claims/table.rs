@@ -10,6 +10,7 @@ pub(crate) fn verdicts(claims: &[Claim]) -> Table {
     Table::from_rows(&rows)
         .text("claim", |(claim, _)| &claim.id)
         .text("verdict", |(_, (verdict, _))| verdict.words())
+        .text("without margin", |(claim, _)| claim.judge_without_margin().words())
         .text("what is claimed", |(claim, _)| claim.text)
         .text("what decides it", |(claim, (_, bound))| decides(claim, bound))
         .rounded("estimate", 4, |(_, (_, bound))| bound.estimate)
@@ -23,15 +24,16 @@ pub(crate) fn verdicts(claims: &[Claim]) -> Table {
 
 /// One row per quantity that a claim says is above 0.
 pub(crate) fn quantities(claims: &[Claim]) -> Table {
-    let mut rows: Vec<(&Claim, Verdict, Bound)> = Vec::new();
+    let mut rows: Vec<(&Claim, [Verdict; 2], Bound)> = Vec::new();
     for claim in claims {
-        let verdict = claim.judge().0;
-        rows.extend(claim.bounds().into_iter().map(|bound| (claim, verdict, bound)));
+        let verdicts = [claim.judge().0, claim.judge_without_margin()];
+        rows.extend(claim.bounds().into_iter().map(|bound| (claim, verdicts, bound)));
     }
     Table::from_rows(&rows)
         .text("claim", |(claim, ..)| &claim.id)
         .text("text", |(claim, ..)| claim.text)
-        .text("verdict", |(_, verdict, _)| verdict.words())
+        .text("verdict", |(_, [verdict, _], _)| verdict.words())
+        .text("without_margin", |(_, [_, without], _)| without.words())
         .text("quantity", |(.., bound)| bound.what)
         .real("estimate", |(.., bound)| bound.estimate)
         .real("low", |(.., bound)| bound.low)

@@ -20,7 +20,8 @@ pub(crate) enum Verdict {
 
 impl Verdict {
     /// All verdicts, in the order in which they are counted.
-    pub(crate) const ALL: [Self; 4] = [Self::Holds, Self::WithinMargin, Self::Fails, Self::Undecided];
+    const ALL: [Self; 4] = [Self::Holds, Self::WithinMargin, Self::Fails, Self::Undecided];
+    const WITHOUT_MARGIN: [Self; 3] = [Self::Holds, Self::Fails, Self::Undecided];
 
     pub(crate) fn words(self) -> &'static str {
         match self {
@@ -41,11 +42,15 @@ impl Verdict {
         }
     }
 
-    /// The number of claims with each verdict, in words.
+    /// The number of tests with each verdict, with margins and without, in words.
     pub(crate) fn counts(claims: &[Claim]) -> String {
-        let judged: Vec<Self> = claims.iter().map(|claim| claim.judge().0).collect();
-        let count = |verdict: Self| judged.iter().filter(|other| **other == verdict).count();
-        Self::ALL.map(|verdict| format!("{} {}", count(verdict), verdict.plural())).join(", ")
+        let counted = |verdicts: &[Self], judge: &dyn Fn(&Claim) -> Self| {
+            let count = |verdict: Self| claims.iter().filter(|claim| judge(claim) == verdict).count();
+            let words: Vec<String> = verdicts.iter().map(|verdict| format!("{} {}", count(*verdict), verdict.plural())).collect();
+            words.join(", ")
+        };
+        let [with, without] = [counted(&Self::ALL, &|claim| claim.judge().0), counted(&Self::WITHOUT_MARGIN, &Claim::judge_without_margin)];
+        format!("{with}; without margins {without}")
     }
 }
 
@@ -79,42 +84,45 @@ const ROUNDING: f64 = 1e-12;
 impl Claim {
     /// Every quantity with its interval.
     pub(crate) fn bounds(&self) -> Vec<Bound<'_>> {
-        let below = self.below();
+        self.bounds_within(self.unit.margin())
+    }
+
+    fn bounds_within(&self, margin: f64) -> Vec<Bound<'_>> {
         let bound = |(part, below): (&'_ Part, bool)| {
             let (estimate, Interval { low, high }) = part.evidence.interval(LEVEL);
-            let state = if below { State::Below } else { self.state(part, low) };
+            let state = if below { State::Below } else { self.state(part, low, margin) };
             (estimate, low, high, state)
         };
         let with = |(part, below)| {
             let (estimate, low, high, state) = bound((part, below));
-            Bound { what: &part.what, estimate, low, high, margin: self.unit.margin(), state }
+            Bound { what: &part.what, estimate, low, high, margin, state }
         };
-        self.parts.iter().zip(below).map(with).collect()
+        self.parts.iter().zip(self.below(margin)).map(with).collect()
     }
 
     /// The state of a quantity that is not below its margin.
-    fn state(&self, part: &Part, low: f64) -> State {
+    fn state(&self, part: &Part, low: f64, margin: f64) -> State {
         // An interval from runs says nothing about other PAMs; the orders of a few PAMs must decide too.
         if part.evidence.exact().is_some_and(|[above, _]| above > DECIDES) {
             return State::Open;
         }
         match low {
             low if low > 0.0 || (self.or_equal && low >= -ROUNDING) => State::Above,
-            low if low > -self.unit.margin() => State::Within,
+            low if low > -margin => State::Within,
             _ => State::Open,
         }
     }
 
     /// Which quantities are below minus their margin: Holm's step-down procedure with intervals. With m quantities that are not yet
     /// rejected, those are rejected whose interval at the level 1 − 0.05/m lies below; then m is smaller.
-    fn below(&self) -> Vec<bool> {
+    fn below(&self, margin: f64) -> Vec<bool> {
         let mut rejected = vec![false; self.parts.len()];
         loop {
             let open = rejected.iter().filter(|done| !**done).count();
             let lies_below = |part: &Part| {
                 let level = 1.0 - 2.0 * ONE_SIDE / open as f64;
                 let exact = part.evidence.exact().is_none_or(|[_, below]| below <= ONE_SIDE / open as f64);
-                exact && part.evidence.interval(level).1.high < -self.unit.margin()
+                exact && part.evidence.interval(level).1.high < -margin
             };
             let new: Vec<usize> = (0..self.parts.len()).filter(|k| !rejected[*k] && lies_below(&self.parts[*k])).collect();
             if new.is_empty() {
@@ -133,9 +141,18 @@ impl Claim {
     /// with a probability of at most 0.025 (R. L. Berger, "Multiparameter hypothesis testing and acceptance sampling", Technometrics 24(4),
     /// 1982, <https://doi.org/10.1080/00401706.1982.10487790>).
     pub(crate) fn judge(&self) -> (Verdict, Bound<'_>) {
+        self.judge_within(self.unit.margin())
+    }
+
+    /// The verdict if nothing below 0 is allowed.
+    pub(crate) fn judge_without_margin(&self) -> Verdict {
+        self.judge_within(0.0).0
+    }
+
+    fn judge_within(&self, margin: f64) -> (Verdict, Bound<'_>) {
         let by = |bound: &Bound| if bound.state == State::Below { bound.high } else { bound.low };
         let order = |a: &Bound, b: &Bound| a.state.cmp(&b.state).then(by(a).total_cmp(&by(b)));
-        let decisive = self.bounds().into_iter().min_by(order).expect("every claim has at least one quantity");
+        let decisive = self.bounds_within(margin).into_iter().min_by(order).expect("every claim has at least one quantity");
         let verdict = match decisive.state {
             State::Below => Verdict::Fails,
             State::Open => Verdict::Undecided,

@@ -35,7 +35,7 @@ pub(crate) struct OnFunction {
 /// The schedule, and how the PAMs tracked it.
 pub(crate) struct Found {
     /// The smoothed F and C, one value per generation.
-    pub(crate) targets: [Vec<f64>; 2],
+    pub(crate) targets: Vec<Vec<f64>>,
     solved: [usize; 2],
     /// The PAM with the highest success rate on F and on C, and the rate.
     best: [(&'static str, f64); 2],
@@ -146,7 +146,7 @@ mod tests {
     #[test]
     fn the_best_pams_are_counted() {
         let found = |f: &'static str, c: &'static str| {
-            Some(Found { targets: [vec![0.25; 4], vec![0.75; 4]], solved: [1, 3], best: [(f, 0.4), (c, 0.3)] })
+            Some(Found { targets: vec![vec![0.25; 4], vec![0.75; 4]], solved: [1, 3], best: [(f, 0.4), (c, 0.3)] })
         };
         let on = |function, found| OnFunction { function, low_f: 0.0, found };
         let all = vec![on(1, found("jade", "shade")), on(2, found("jade", "jade")), on(5, None)];

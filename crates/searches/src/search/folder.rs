@@ -59,11 +59,19 @@ impl Contents for Searches<'_> {
     }
 
     fn read(&self, line: &str) -> Option<Run> {
-        Run::read(line)
+        let cell: usize = line.split(',').next()?.parse().ok()?;
+        let columns = self.grid.columns(self.grid.cells.get(cell)?.algorithm).len();
+        Run::read(line).filter(|run| run.parameters.iter().all(|used| columns == 0 || used.has(columns)))
     }
 
     fn refused(stored: &SearchPlan) -> Option<String> {
-        (stored.given_budget().1 == 0).then(|| "it has no budget".to_owned())
+        let lacks = |what: &str| Some(format!("it has no {what}"));
+        match stored {
+            _ if stored.given_budget().1 == 0 => lacks("budget"),
+            _ if stored.is_de() && stored.mutation.is_empty() => lacks("mutation"),
+            _ if stored.is_de() && stored.crossover.is_empty() => lacks("crossover"),
+            _ => None,
+        }
     }
 
     fn runs(_plan: &SearchPlan) -> Option<u64> {
@@ -163,6 +171,8 @@ struct Logs {
     of: (usize, u32),
     coco: CocoWriter,
     ioh: Option<IohWriter>,
+    /// The number of attributes of IOHprofiler's logs.
+    attributes: usize,
 }
 
 impl Logs {
@@ -176,13 +186,18 @@ impl Logs {
         let coco = CocoWriter::new(&path.join(folder), suite, label, function)?.with_comment(full);
         let coco = coco.with_function(title, &groups);
         let ioh = ioh.then(|| IohWriter::new(&path.join(ioh_folder(folder)), suite, [label, &info], function, title));
-        let ioh = ioh.transpose()?.map(|ioh| ioh.with_attributes(&parameters::NAMES).with_groups(&groups));
-        Ok(Self { of: (cell.algorithm, cell.function), coco, ioh })
+        let attributes = parameters::names(grid.columns(cell.algorithm));
+        let ioh = ioh.transpose()?.map(|ioh| ioh.with_attributes(&attributes).with_groups(&groups));
+        Ok(Self { of: (cell.algorithm, cell.function), coco, ioh, attributes: attributes.len() })
     }
 
     fn push(&mut self, dim: usize, Run { trial, parameters, .. }: &Run) -> Result<(), Error> {
         self.coco.push(dim, trial)?;
-        let used = |row: usize| parameters[row].values().to_vec();
+        let count = self.attributes;
+        let used = |row: usize| match parameters[row].values() {
+            [] => vec![f64::NAN; count],
+            values => values.to_vec(),
+        };
         Ok(self.ioh.as_mut().map_or(Ok(()), |ioh| ioh.push_with(dim, trial, used))?)
     }
 

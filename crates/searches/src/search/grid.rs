@@ -1,18 +1,17 @@
 //! The grid of a plan: read, checked and expanded into cells.
 
+use super::algorithms::{Algorithms, listed};
+use super::log::{Log, Until};
 use super::names::{Named, named};
-use super::parameters::Parameters;
 use super::plan::{MOST_TRIALS, SearchPlan, dimensions, functions, instances};
 use super::run::Run;
 use crate::Catalogues;
 use std::collections::BTreeSet;
-use std::fmt::{Display, Write};
 use std::sync::Arc;
 use tpam_coco::{Recorder, SOLVED};
-use tpam_de::{Algorithm, Ended, Engine, Generation, Probes, Settings, Watch};
-use tpam_pam::STREAM_VERSION;
-use tpam_pam::spec::MOST_VALUES;
+use tpam_pam::{STREAM_VERSION, Space};
 use tpam_problem::{Problem, Suite};
+use tpam_search::{Ended, Engine, Settings, Watch};
 use tpam_store::Error;
 use tpam_work::{Cancelled, Work};
 
@@ -68,55 +67,23 @@ impl Grid {
             );
             return Err(Error::Version { what: "stream", found, reads: STREAM_VERSION..=STREAM_VERSION, says });
         }
-        let pams = known.de.pams.specs_with_aliases(&plan.pam)?;
-        let mutations = known.de.mutations.specs(&plan.mutation)?;
-        let crossovers = known.de.crossovers.specs(&plan.crossover)?;
-        let restarts = known.de.restarts.specs(&plan.restart)?;
-        let populations = known.de.populations.specs(&plan.population)?;
-        let selections = known.de.selections.specs(&plan.selection)?;
+        let Algorithms { all, pams, plan } = Algorithms::read(plan, known)?;
         let suite = Arc::clone(known.suites.get(&plan.suite)?);
         let functions = functions(&plan.functions, &*suite)?;
         let dims = dimensions(&plan.dims, &*suite)?;
         let instances = instances(&plan.instances, &*suite)?;
         check_optima(&functions, instances[0], &*suite)?;
-        check_budget(plan)?;
-        check_sizes(plan, dims.iter().max().copied().unwrap_or(0))?;
-        let operators = [mutations.len(), crossovers.len(), restarts.len()];
-        let sizes = [operators.as_slice(), &[populations.len(), selections.len(), pams.len()]].concat();
-        check_trials(&sizes, &[functions.len(), dims.len(), instances.len()])?;
-        // The PAM varies fastest.
-        let mut algorithms = Vec::new();
-        for (mutation, crossover) in pairs(&mutations, &crossovers) {
-            for (restart, (population, selection)) in pairs(&restarts, &pairs(&populations, &selections)) {
-                algorithms.extend(pams.iter().map(|pam| Algorithm {
-                    pam: pam.clone(),
-                    mutation: mutation.clone(),
-                    crossover: crossover.clone(),
-                    restart: restart.clone(),
-                    population: (*population).clone(),
-                    selection: (*selection).clone(),
-                }));
-            }
-        }
-        let algorithms = named(algorithms)?;
+        check_budget(&plan)?;
+        check_sizes(&plan, dims.iter().max().copied().unwrap_or(0))?;
+        check_trials(&[all.len(), functions.len(), dims.len(), instances.len()])?;
+        let algorithms = named(all)?;
         let cells: Vec<Cell> = (0..algorithms.len())
             .flat_map(|algorithm| functions.iter().map(move |function| (algorithm, *function)))
             .flat_map(|(algorithm, function)| dims.iter().map(move |dim| Cell { algorithm, function, dim: *dim as usize }))
             .collect();
         check_distinct(&cells)?;
-        let plan = SearchPlan {
-            pam: listed(&pams.iter().map(|spec| spec.canonical_with_alias()).collect::<Vec<_>>()),
-            mutation: listed(&mutations),
-            crossover: listed(&crossovers),
-            restart: listed(&restarts),
-            population: listed(&populations),
-            selection: listed(&selections),
-            functions: listed(&functions),
-            dims: listed(&dims),
-            instances: listed(&instances),
-            ..plan.clone()
-        };
-        Ok(Self { algorithms, cells, instances, suite, plan, pams: pams.len(), tries: 1, probes: 0, logs: true })
+        let plan = SearchPlan { functions: listed(&functions), dims: listed(&dims), instances: listed(&instances), ..plan };
+        Ok(Self { algorithms, cells, instances, suite, plan, pams, tries: 1, probes: 0, logs: true })
     }
 
     /// The same runs, stored without COCO's logs.
@@ -138,9 +105,14 @@ impl Grid {
         for cell in self.cells.iter().filter(|cell| cell.function == first) {
             let problem = self.instance(*cell, self.instances[0]);
             let settings = self.settings(*cell, 0, &*problem);
-            Engine::new(&self.algorithms[cell.algorithm].algorithm, &*problem, settings)?;
+            Engine::new(&*self.algorithms[cell.algorithm].algorithm, &*problem, settings)?;
         }
         Ok(())
+    }
+
+    /// The columns that an algorithm needs of its PAM; none if this program does not have its search.
+    pub fn columns(&self, algorithm: usize) -> Space {
+        self.algorithms[algorithm].columns
     }
 
     /// The functions, in order.
@@ -178,7 +150,7 @@ impl Grid {
 
     /// Computes run `run` of a cell on its problem, observed by `watch`. Ends with an error if the work is cancelled meanwhile.
     pub fn watched(&self, cell: Cell, run: u64, problem: &dyn Problem, watch: &mut impl Watch, work: &Work) -> Result<Ended, Cancelled> {
-        let (algorithm, settings) = (&self.algorithms[cell.algorithm].algorithm, self.settings(cell, run, problem));
+        let (algorithm, settings) = (&*self.algorithms[cell.algorithm].algorithm, self.settings(cell, run, problem));
         let engine = Engine::new(algorithm, problem, settings).expect("the grid checked that every engine can be built");
         let mut watch = Until { watch, work };
         let ended = engine.run(&mut watch);
@@ -200,57 +172,13 @@ impl Grid {
     /// is cancelled meanwhile.
     pub fn search(&self, cell: usize, run: u64, work: &Work) -> Result<Run, Cancelled> {
         let problem = self.problem(cell, run);
-        let mut log = Log::new(Recorder::new(optimum(&*problem), problem.dimension()));
+        let recorder = Recorder::new(optimum(&*problem), problem.dimension());
+        let mut log = Log::new(recorder, self.columns(self.cells[cell].algorithm));
         let ended = self.watched(self.cells[cell], run, &*problem, &mut log, work)?;
         let trial = log.recorder.trial(problem.instance());
         // The row of the last evaluation.
-        log.parameters.resize(trial.by_target.len(), log.latest);
+        log.parameters.resize(trial.by_target.len(), log.latest.clone());
         Ok(Run { restarts: ended.restarts, trial, parameters: log.parameters })
-    }
-}
-
-/// Ends a run after a generation if the work is cancelled.
-struct Until<'a, W> {
-    watch: &'a mut W,
-    work: &'a Work,
-}
-
-impl<W: Watch> Watch for Until<'_, W> {
-    fn see(&mut self, generation: &Generation) {
-        self.watch.see(generation);
-    }
-
-    fn probed(&mut self, probes: &Probes) {
-        self.watch.probed(probes);
-    }
-
-    fn go_on(&mut self) -> bool {
-        self.watch.go_on() && !self.work.is_cancelled()
-    }
-}
-
-/// Records the evaluations that count; the engine may evaluate more trial vectors.
-struct Log {
-    recorder: Recorder,
-    /// Those of each row by target.
-    parameters: Vec<Parameters>,
-    /// Those of the last generation that was evaluated.
-    latest: Parameters,
-}
-
-impl Log {
-    fn new(recorder: Recorder) -> Self {
-        Self { recorder, parameters: Vec::new(), latest: Parameters::NONE }
-    }
-}
-
-impl Watch for Log {
-    fn see(&mut self, generation: &Generation) {
-        self.recorder.record(generation.values);
-        if !generation.values.is_empty() {
-            self.latest = Parameters::from_generation(generation);
-            self.parameters.resize(self.recorder.rows(), self.latest);
-        }
     }
 }
 
@@ -270,32 +198,14 @@ fn check_optima(functions: &[u32], instance: u32, suite: &dyn Suite) -> Result<(
     Ok(())
 }
 
-/// Counts the algorithms and the runs before the grid is made.
-fn check_trials(algorithms: &[usize], problems: &[usize]) -> Result<(), Error> {
-    let product = |start: u64, sizes: &[usize]| sizes.iter().fold(start, |all, size| all.saturating_mul(*size as u64));
-    let algorithms = product(1, algorithms);
-    check_count("algorithms", algorithms, MOST_VALUES as u64)?;
-    check_count("trials", product(algorithms, problems), MOST_TRIALS)
+/// Counts the runs before the grid is made.
+fn check_trials(sizes: &[usize]) -> Result<(), Error> {
+    check_count("trials", sizes.iter().fold(1, |all: u64, size| all.saturating_mul(*size as u64)), MOST_TRIALS)
 }
 
-fn check_count(what: &'static str, asked: u64, most: u64) -> Result<(), Error> {
+pub(super) fn check_count(what: &'static str, asked: u64, most: u64) -> Result<(), Error> {
     let says = || format!("{asked} {what} are more than {most}: ask for fewer");
     if asked > most { Err(Error::count(what, asked, 0..=most, says())) } else { Ok(()) }
-}
-
-/// Every pair of an element of one list and one of another.
-fn pairs<'a, A, B>(first: &'a [A], second: &'a [B]) -> Vec<(&'a A, &'a B)> {
-    first.iter().flat_map(|a| second.iter().map(move |b| (a, b))).collect()
-}
-
-/// The canonical form of a list, written without a text for each part of it.
-fn listed<T: Display>(list: &[T]) -> String {
-    let mut text = String::new();
-    for (at, part) in list.iter().enumerate() {
-        let comma = if at > 0 { "," } else { "" };
-        write!(text, "{comma}{part}").expect("a text can always grow");
-    }
-    text
 }
 
 /// Checks that the budget is given, in one unit.

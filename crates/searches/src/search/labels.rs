@@ -1,22 +1,23 @@
 //! Short names of algorithms, unique in their grid: what all algorithms share is left out.
 
 use std::collections::BTreeMap;
-use tpam_de::{Algorithm, PARTS};
+use std::sync::Arc;
 use tpam_pam::spec::SpecData;
+use tpam_search::Recipe;
 
 /// A short name for each algorithm: its PAM, and what else differs between the algorithms.
-pub(super) fn labels(algorithms: &[&Algorithm]) -> Vec<String> {
-    let pams = Parts::between(algorithms.iter().map(|algorithm| &*algorithm.pam), true);
-    let others = PARTS.map(|part| Parts::between(algorithms.iter().map(|algorithm| (part.spec)(algorithm)), false));
-    let label = |algorithm: &&Algorithm| {
-        let alias = algorithm.pam.alias().map(|alias| vec![alias.to_owned()]);
-        let mut words = alias.unwrap_or_else(|| pams.text(&algorithm.pam));
-        for (part, forms) in PARTS.iter().zip(&others) {
-            words.extend(forms.text((part.spec)(algorithm)));
-        }
+pub(super) fn labels(algorithms: &[Arc<dyn Recipe>]) -> Vec<String> {
+    let pams = Parts::between(algorithms.iter().map(|algorithm| &**algorithm.pam()), true);
+    let specs: Vec<Vec<&SpecData>> = algorithms.iter().map(|algorithm| algorithm.parts().iter().map(|part| part.spec).collect()).collect();
+    let count = specs.first().map_or(0, Vec::len);
+    let others: Vec<Parts> = (0..count).map(|at| Parts::between(specs.iter().map(|specs| specs[at]), false)).collect();
+    let label = |(algorithm, specs): (&Arc<dyn Recipe>, &Vec<&SpecData>)| {
+        let alias = algorithm.pam().alias().map(|alias| vec![alias.to_owned()]);
+        let mut words = alias.unwrap_or_else(|| pams.text(algorithm.pam()));
+        words.extend(specs.iter().zip(&others).flat_map(|(spec, forms)| forms.text(spec)));
         words.join(" ")
     };
-    algorithms.iter().map(label).collect()
+    algorithms.iter().zip(&specs).map(label).collect()
 }
 
 /// The specs of one kind in a grid, such as its mutations.

@@ -2,8 +2,10 @@
 //!
 //! ```text
 //! plan     a search experiment as text                      experiment.toml
+//! algorithms  every combination of a PAM with the parts of a search
 //! grid     a plan, checked and expanded into cells
 //! names    the names of algorithms, in tables, logs and folders; labels: the short ones
+//! log      observers of runs; parameters: what a generation used
 //! run      one run as a line of text                        journal.csv, trials.csv
 //! folder   the contents of a result folder, with the logs of tpam-coco
 //! suite    what is stored of a suite                        suite.toml
@@ -13,12 +15,14 @@
 //! runs     runs that are observed instead of logged
 //! ```
 
+mod algorithms;
 mod folder;
 mod grid;
 mod hits;
 mod keep;
 mod labels;
 mod load;
+mod log;
 mod names;
 mod parameters;
 mod plan;

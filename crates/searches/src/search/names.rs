@@ -4,15 +4,19 @@
 //! A short name leaves out what all algorithms of the grid share, and begins with the PAM.
 
 use super::labels::labels;
-use std::collections::BTreeSet;
-use tpam_de::{Algorithm, PARTS};
+use std::collections::{BTreeMap, BTreeSet};
+use std::sync::Arc;
+use tpam_pam::Space;
 use tpam_pam::spec::{self, short_together};
+use tpam_search::{Part, Recipe};
 use tpam_store::Error;
 
 /// An algorithm and its names.
 pub struct Named {
     /// The algorithm.
-    pub algorithm: Algorithm,
+    pub algorithm: Arc<dyn Recipe>,
+    /// The columns of the search; empty if this program does not have it.
+    pub columns: Space,
     /// In full, whatever the user named it: `shade:h=5 rand/1/bin`.
     pub full: String,
     /// In files: `shade:h=5 rand/1/bin`, or the label if the user named the PAM.
@@ -27,65 +31,62 @@ pub struct Named {
 }
 
 /// Names the algorithms of a grid.
-pub(super) fn named(algorithms: Vec<Algorithm>) -> Result<Vec<Named>, Error> {
-    let labels = labels(&algorithms.iter().collect::<Vec<_>>());
+pub(super) fn named(algorithms: Vec<Arc<dyn Recipe>>) -> Result<Vec<Named>, Error> {
+    let labels = labels(&algorithms);
     let folders = folders(&labels);
-    let varying = Varying::between(&algorithms.iter());
-    let mut pams = short_together(algorithms.iter().map(|algorithm| &algorithm.pam)).into_iter();
-    let with = |((algorithm, label), folder): ((Algorithm, String), String)| {
-        let full = full(&algorithm, varying);
-        let beside = format!("{} {}", pams.next().unwrap_or_default(), varying.operator(&algorithm));
-        let named = algorithm.pam.alias().is_some();
+    let varying = Varying::between(algorithms.iter());
+    let mut pams = short_together(algorithms.iter().map(|algorithm| algorithm.pam())).into_iter();
+    let with = |((algorithm, label), folder): ((Arc<dyn Recipe>, String), String)| {
+        let operator = varying.operator(&*algorithm);
+        let full = format!("{} {operator}", algorithm.pam().short());
+        let beside = format!("{} {operator}", pams.next().unwrap_or_default());
+        let named = algorithm.pam().alias().is_some();
         let [name, shown] = if named { [label.clone(), label.clone()] } else { [full.clone(), beside] };
-        Named { algorithm, full, name, shown, label, folder }
+        let columns = algorithm.columns().unwrap_or_default();
+        Named { algorithm, columns, full, name, shown, label, folder }
     };
     let all: Vec<Named> = algorithms.into_iter().zip(labels).zip(folders).map(with).collect();
     check(&all)?;
     Ok(all)
 }
 
-/// The operator is always in a name: mutation and crossover. The other parts are left out, unless they differ.
-const OPERATOR: usize = 2;
-
-/// Which of the other parts of algorithms differ.
-#[derive(Clone, Copy, Debug)]
-pub struct Varying([bool; PARTS.len()]);
+/// Which parts of algorithms differ.
+#[derive(Clone, Debug)]
+pub struct Varying(Vec<&'static str>);
 
 impl Varying {
     /// What varies among algorithms.
-    pub fn between<'a>(algorithms: &(impl Iterator<Item = &'a Algorithm> + Clone)) -> Self {
-        Self(PARTS.map(|part| {
-            let mut texts = algorithms.clone().map(|algorithm| (part.spec)(algorithm).to_string());
-            let first = texts.next();
-            texts.any(|text| Some(&text) != first.as_ref())
-        }))
+    pub fn between<'a>(algorithms: impl Iterator<Item = &'a Arc<dyn Recipe>>) -> Self {
+        let mut first: BTreeMap<&'static str, String> = BTreeMap::new();
+        let mut differing = BTreeSet::new();
+        for part in algorithms.flat_map(|algorithm| algorithm.parts()) {
+            if *first.entry(part.key).or_insert_with(|| part.spec.to_string()) != part.spec.to_string() {
+                differing.insert(part.key);
+            }
+        }
+        Self(differing.into_iter().collect())
     }
 
-    /// Mutation and crossover, and the other parts that differ.
-    pub fn operator(self, algorithm: &Algorithm) -> String {
-        let short = PARTS.map(|part| (part.spec)(algorithm).short());
-        let (operator, others) = short.split_at(OPERATOR);
-        let differing = others.iter().zip(&self.0[OPERATOR..]).filter(|(_, differs)| **differs);
-        std::iter::once(operator.join("/")).chain(differing.map(|(short, _)| short.clone())).collect::<Vec<_>>().join(" ")
+    /// The parts that are in every name, such as mutation and crossover, and the other ones that differ.
+    pub fn operator(&self, algorithm: &dyn Recipe) -> String {
+        let (named, others): (Vec<Part>, Vec<Part>) = algorithm.parts().into_iter().partition(|part| part.named);
+        let operator = named.iter().map(|part| part.spec.short()).collect::<Vec<_>>().join("/");
+        let differing = others.iter().filter(|part| self.0.contains(&part.key)).map(|part| part.spec.short());
+        std::iter::once(operator).chain(differing).collect::<Vec<_>>().join(" ")
     }
-}
-
-/// The PAM with its options that differ from the defaults, mutation and crossover, and what else differs.
-fn full(algorithm: &Algorithm, varying: Varying) -> String {
-    format!("{} {}", algorithm.pam.short(), varying.operator(algorithm))
 }
 
 /// Checks that no algorithm occurs twice, and no name.
 fn check(all: &[Named]) -> Result<(), Error> {
     let (mut seen, mut labels) = (BTreeSet::new(), BTreeSet::new());
-    let pams: BTreeSet<&str> = all.iter().map(|named| named.algorithm.pam.name()).collect();
+    let pams: BTreeSet<&str> = all.iter().map(|named| named.algorithm.pam().name()).collect();
     for Named { full, label, algorithm, .. } in all {
         if !seen.insert(full) {
             return Err(Error::twice("algorithm", full, format!("the algorithm '{full}' is asked for twice")));
         }
         // The name of another PAM of this grid would be read as that PAM.
-        let misleading = |alias: &str| alias != algorithm.pam.name() && pams.contains(alias);
-        if !labels.insert(label) || algorithm.pam.alias().is_some_and(misleading) {
+        let misleading = |alias: &str| alias != algorithm.pam().name() && pams.contains(alias);
+        if !labels.insert(label) || algorithm.pam().alias().is_some_and(misleading) {
             let advice = "give each its own, such as shade:h=5 as a,shade:h=10 as b";
             return Err(Error::twice("name", label, format!("two algorithms would have the name '{label}': {advice}")));
         }
@@ -98,10 +99,9 @@ pub(super) fn former_folders(algorithms: &[Named], pams: usize, stored: &str) ->
     let stored = spec::written(stored).unwrap_or_default();
     let of_pam = |(at, named): (usize, &Named)| {
         let alias = stored.get(at % pams)?.alias.as_deref();
-        Some(Algorithm { pam: named.algorithm.pam.renamed(alias), ..named.algorithm.clone() })
+        Some(named.algorithm.with_pam(named.algorithm.pam().renamed(alias)))
     };
-    let algorithms: Vec<Algorithm> = algorithms.iter().enumerate().filter_map(of_pam).collect();
-    folders(&labels(&algorithms.iter().collect::<Vec<_>>()))
+    folders(&labels(&algorithms.iter().enumerate().filter_map(of_pam).collect::<Vec<_>>()))
 }
 
 /// Names that no file system has another meaning for, or that other files of a result folder have.

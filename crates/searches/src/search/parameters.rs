@@ -1,68 +1,57 @@
 //! What a generation of a search used: the attributes of IOHprofiler's logs.
 
-use tpam_de::Generation;
-use tpam_pam::{FC, place_of};
+use tpam_pam::{Column, Space};
+use tpam_search::Generation;
 
-/// The means of F and C of a generation, and the proportion of its points that succeeded. NaN where points were drawn at random, as in the
-/// first population.
+/// The mean of each column of a generation, and the proportion of its points that succeeded. Nothing where points were drawn at random, as
+/// in the first population.
 ///
-/// Three digits after the decimal point are kept: the logs are for plots, and there is one for each row.
-#[derive(Clone, Copy, Debug)]
-#[non_exhaustive]
-pub struct Parameters {
-    /// The mean of F.
-    pub f: f64,
-    /// The mean of C.
-    pub c: f64,
-    /// The success rate.
-    pub success: f64,
-}
+/// Three digits after the decimal point are kept, or four digits of a log column: the logs are for plots, and there is one for each row.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Parameters(Vec<f64>);
 
 /// The names of the attributes, as users of IOHanalyzer select them.
-pub(super) const NAMES: [&str; 3] = ["F", "C", "success"];
+pub(super) fn names(space: Space) -> Vec<&'static str> {
+    space.iter().map(|column| column.symbol).chain(["success"]).collect()
+}
 
 impl Parameters {
-    /// Those of points that were drawn at random.
-    pub(super) const NONE: Self = Self { f: f64::NAN, c: f64::NAN, success: f64::NAN };
-
-    pub(super) fn from_generation(generation: &Generation) -> Self {
-        let Some(params) = generation.params else { return Self::NONE };
+    pub(super) fn from_generation(generation: &Generation, space: Space) -> Self {
+        let Some(params) = generation.params else { return Self::default() };
         let count = generation.values.len();
-        let space = generation.pam.space().unwrap_or(FC);
-        let mean = |column| {
-            let at = place_of(space, column).expect("a search has the columns f and c");
-            rounded(params[at][..count].iter().sum::<f64>() / count as f64)
+        let mean = |column: &Column| {
+            let values = params.column(column.name).expect("a search has the columns that it asks for");
+            rounded(column, column.mean(&values[..count]))
         };
         let won = generation.success.iter().take(count).filter(|won| **won).count();
-        Self { f: mean("f"), c: mean("c"), success: rounded(won as f64 / count as f64) }
+        let success = (won as f64 / count as f64 * 1e3).round() / 1e3;
+        Self(space.iter().map(mean).chain([success]).collect())
     }
 
-    pub(super) fn values(self) -> [f64; 3] {
-        [self.f, self.c, self.success]
+    /// The mean of each column, then the success rate; empty for points that were drawn at random.
+    pub fn values(&self) -> &[f64] {
+        &self.0
     }
 
-    /// As text: `F:C:success`, or nothing.
-    pub(super) fn write(self) -> String {
-        let Self { f, c, success } = self;
-        if f.is_nan() { String::new() } else { format!("@{f}:{c}:{success}") }
+    /// Whether they are those of a search with this many columns.
+    pub(super) fn has(&self, columns: usize) -> bool {
+        self.0.is_empty() || self.0.len() == columns + 1
+    }
+
+    /// As text: `@F:C:success`, or nothing.
+    pub(super) fn write(&self) -> String {
+        let values: Vec<String> = self.0.iter().map(ToString::to_string).collect();
+        if values.is_empty() { String::new() } else { format!("@{}", values.join(":")) }
     }
 
     /// Reads such a text without its `@`.
     pub(super) fn read(text: &str) -> Option<Self> {
-        let [f, c, success] = text.split(':').map(str::parse).collect::<Result<Vec<f64>, _>>().ok()?.try_into().ok()?;
-        Some(Self { f, c, success })
+        text.split(':').map(|value| value.parse().ok()).collect::<Option<_>>().map(Self)
     }
 }
 
-/// Equal as text, so that NaN equals NaN.
-impl PartialEq for Parameters {
-    fn eq(&self, other: &Self) -> bool {
-        self.values().map(f64::to_bits) == other.values().map(f64::to_bits)
-    }
-}
-
-fn rounded(value: f64) -> f64 {
-    (value * 1e3).round() / 1e3
+fn rounded(column: &Column, mean: f64) -> f64 {
+    if column.is_log() { format!("{mean:.3e}").parse().unwrap_or(mean) } else { (mean * 1e3).round() / 1e3 }
 }
 
 #[cfg(test)]
@@ -80,13 +69,20 @@ mod tests {
         for (row, used) in run.trial.by_target.iter().zip(&run.parameters) {
             // The first population has twenty points.
             if row.evaluations <= 20 {
-                assert_eq!(*used, Parameters::NONE);
+                assert_eq!(*used, Parameters::default());
             } else {
-                assert_eq!((used.f, used.c), (0.3, 0.8));
+                assert_eq!(used.values()[..2], [0.3, 0.8]);
                 // A row is an improvement, so that a point of its generation succeeded; the last one may be none.
-                assert!(used.success >= 0.05 || row.evaluations == run.trial.evaluations, "{used:?}");
+                assert!(used.values()[2] >= 0.05 || row.evaluations == run.trial.evaluations, "{used:?}");
             }
         }
         assert!(run.trial.by_target.iter().any(|row| row.evaluations > 20));
+    }
+
+    #[test]
+    fn step_sizes_keep_four_digits() {
+        let sigma = Column::log("sigma", 1e-8, 1e2);
+        assert_eq!([1.234_56e-7, 0.5].map(|mean| rounded(&sigma, mean)), [1.235e-7, 0.5]);
+        assert_eq!(rounded(&Column::real("x", 0.0, 1.0), 0.123_45), 0.123);
     }
 }

@@ -1,9 +1,10 @@
 //! Plans of searches, on the command line and in result folders.
 
 use serde::{Deserialize, Serialize};
-use tpam_de::{Algorithm, PARTS, Published};
+use tpam_de::{Algorithm, DE, PARTS, Published};
 use tpam_pam::STREAM_VERSION;
 use tpam_problem::{Dimensions, Suite};
+use tpam_search::Alone;
 use tpam_store::Error;
 
 /// A search experiment as text, in the grammar of specs. Lists and ranges make a grid.
@@ -15,11 +16,16 @@ pub struct SearchPlan {
     /// The suite of the functions.
     #[serde(skip_serializing_if = "is_default_suite", default = "default_suite")]
     pub suite: String,
+    /// Searches: differential evolution, or others.
+    #[serde(skip_serializing_if = "is_default_search", default = "default_search")]
+    pub search: String,
     /// PAMs.
     pub pam: String,
-    /// Mutations.
+    /// Mutations of differential evolution; empty for other searches, as are crossovers.
+    #[serde(skip_serializing_if = "String::is_empty", default)]
     pub mutation: String,
     /// Crossovers.
+    #[serde(skip_serializing_if = "String::is_empty", default)]
     pub crossover: String,
     /// Restart rules.
     pub restart: String,
@@ -55,6 +61,7 @@ impl Default for SearchPlan {
         Self {
             stream: STREAM_VERSION,
             suite: default_suite(),
+            search: default_search(),
             pam: "jde:preset=original,epsde:preset=original,jade,mde,shade".to_owned(),
             mutation,
             crossover,
@@ -76,13 +83,25 @@ impl SearchPlan {
     /// The keys, as listed in messages.
     #[rustfmt::skip]
     pub const KEYS: &[&str] = &[
-        "stream", "suite", "pam", "mutation", "crossover", "restart", "population", "selection", "functions", "dims", "instances",
-        "budget", "evaluations", "individuals", "seed",
+        "stream", "suite", "search", "pam", "mutation", "crossover", "restart", "population", "selection", "functions", "dims",
+        "instances", "budget", "evaluations", "individuals", "seed",
     ];
 
     /// A plan with these PAMs, functions and dimensions, otherwise like [`SearchPlan::default`].
     pub fn new(pam: &str, functions: &str, dims: &str) -> Self {
         Self { pam: pam.to_owned(), functions: functions.to_owned(), dims: dims.to_owned(), ..Self::default() }
+    }
+
+    /// A plan of these searches, which are not differential evolution: without mutation, crossover and restarts, otherwise like
+    /// [`SearchPlan::default`].
+    pub fn alone(search: &str) -> Self {
+        let restart = Alone::RESTART.to_owned();
+        Self { search: search.to_owned(), mutation: String::new(), crossover: String::new(), restart, ..Self::default() }
+    }
+
+    /// Whether its searches are differential evolution.
+    pub fn is_de(&self) -> bool {
+        is_default_search(&self.search)
     }
 
     /// A plan with the parts of a whole published algorithm, otherwise like [`SearchPlan::default`].
@@ -169,6 +188,15 @@ fn default_suite() -> String {
 
 pub(super) fn is_default_suite(name: &String) -> bool {
     *name == default_suite()
+}
+
+/// The search of plans that do not name one.
+fn default_search() -> String {
+    DE.page.name.to_owned()
+}
+
+fn is_default_search(spec: &String) -> bool {
+    spec == DE.page.name
 }
 
 /// The population of plans that do not name one.
@@ -322,6 +350,7 @@ mod tests {
         let other = || "x".to_owned();
         let plan = SearchPlan {
             suite: other(),
+            search: other(),
             population: other(),
             selection: other(),
             evaluations: Some(1),

@@ -1,6 +1,7 @@
 //! A run as a line of text: `cell,run,evaluations,restarts,` and its two kinds of rows. Numbers are read back exactly.
 //!
-//! A row by target has what its generation used: `evaluation:best:value@F:C:success`.
+//! A row by target has what its generation used: `evaluation:best:value@F:C:success`, or the
+//! columns of another search.
 
 use super::grid::optimum;
 use super::parameters::Parameters;
@@ -76,7 +77,7 @@ fn read(text: &str) -> Option<Row> {
 fn read_used(text: &str) -> Option<(Row, Parameters)> {
     match text.split_once('@') {
         Some((row, used)) => Some((read(row)?, Parameters::read(used)?)),
-        None => Some((read(text)?, Parameters::NONE)),
+        None => Some((read(text)?, Parameters::default())),
     }
 }
 
@@ -91,8 +92,8 @@ mod tests {
         let mut trial = Trial::new(7, 12, vec![row(1, 0.1 + 0.2, 0.1 + 0.2), row(12, 7.5, -1e-17)]);
         trial.by_time = vec![row(1, f64::INFINITY, f64::INFINITY), row(12, 7.5, -1e-17)];
         trial.f_opt = Some(problem.f_opt());
-        let used = Parameters { f: 0.513, c: 0.9, success: 0.25 };
-        let run = Run { restarts: 1, trial, parameters: vec![Parameters::NONE, used] };
+        let used = Parameters::read("0.513:0.9:0.25").unwrap();
+        let run = Run { restarts: 1, trial, parameters: vec![Parameters::default(), used] };
         let text = run.write(3, 4);
         assert!(text.contains("@0.513:0.9:0.25,1:inf"), "{text}");
         assert!(text.starts_with("3,4,12,1,1:0.30000000000000004 12:-"), "{text}");

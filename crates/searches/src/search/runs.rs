@@ -1,8 +1,8 @@
 //! Runs that are observed instead of logged.
 
 use super::grid::{Grid, optimum};
-use tpam_de::Watch;
 use tpam_rows::median::Ending;
+use tpam_search::Watch;
 use tpam_store::Error;
 use tpam_work::{Cancelled, Work};
 

@@ -4,8 +4,8 @@ use super::grid::Grid;
 use super::run::Run;
 use super::specs::of_algorithms;
 use tpam_coco::ecdf::coco_targets;
-use tpam_de::PARTS;
 use tpam_rows::names::counted;
+use tpam_search::Part;
 use tpam_table::Table;
 
 /// Counts of the runs of each algorithm in each dimension.
@@ -76,10 +76,10 @@ fn caption(grid: &Grid) -> String {
     let plan = &grid.plan;
     let sizes = [format!("budget {}", plan.budget_in_words()), format!("seed {}", plan.seed)];
     let individuals = plan.individuals.map(|n| format!("N {n}"));
-    let shared = PARTS.into_iter().filter_map(|part| {
-        let mut specs = grid.algorithms.iter().map(|named| (part.spec)(&named.algorithm).to_string());
-        let first = specs.next()?;
-        (!part.left_out(&first) && specs.all(|spec| spec == first)).then(|| format!("{} {first}", part.key))
+    let parts: Vec<Vec<Part>> = grid.algorithms.iter().map(|named| named.algorithm.parts()).collect();
+    let shared = parts[0].iter().enumerate().filter_map(|(at, part)| {
+        let first = part.spec.to_string();
+        (!part.left_out && parts.iter().all(|parts| parts[at].spec.to_string() == first)).then(|| format!("{} {first}", part.key))
     });
     counts.into_iter().chain(sizes).chain(individuals).chain(shared).collect::<Vec<_>>().join(" · ")
 }

@@ -3,7 +3,9 @@
 use super::fit::{Fit, probabilities};
 use super::functions::{Calibrated, Curve};
 use super::table::LINEAR;
+use crate::samples::listed;
 use tpam_figure::{Curve as Line, CurvePanel, Curves};
+use tpam_sim::theta::Theta;
 
 const OBSERVED: &str = "observed, 95 %";
 const CHOSEN: &str = "chosen by QAIC";
@@ -15,7 +17,7 @@ const STEP: f64 = 0.025;
 pub(super) fn alone(title: &str, curve: &Curve) -> Curves {
     // A fit that equals a simpler one would only hide it.
     let lines = curve.fits.iter().filter(|fit| fit.like.is_none()).filter_map(|fit| fitted(fit.accept.name(), curve, fit));
-    figure(title, vec![panel(String::new(), curve, lines.collect())], curve.theta.name(), 1)
+    figure(title, vec![panel(String::new(), curve, lines.collect())], Some(curve), 1)
 }
 
 /// A panel for each function: the observed curve, the paper's linear model and the fit that QAIC chooses. `theta` is the index of θ.
@@ -27,16 +29,26 @@ pub fn multiples(title: &str, all: &[Calibrated], theta: usize, columns: usize) 
         let title = format!("f{}: {}", found.function, curve.chosen().accept.name());
         panel(title, curve, linear.into_iter().chain(chosen).collect())
     };
-    let name = all.first().map_or("", |found| found.curves[theta].theta.name());
-    figure(title, all.iter().map(one).collect(), name, columns)
+    figure(title, all.iter().map(one).collect(), all.first().map(|found| &found.curves[theta]), columns)
 }
 
-fn figure(title: &str, panels: Vec<CurvePanel>, theta: &str, columns: usize) -> Curves {
-    let x = match theta {
-        "pair" => "joined distance of F and C from their targets".to_owned(),
-        name => format!("sampled {0} − target of {0}", name.to_uppercase()),
-    };
+fn figure(title: &str, panels: Vec<CurvePanel>, first: Option<&Curve>, columns: usize) -> Curves {
+    let x = first.map_or_else(String::new, |curve| distance(curve.tracked()));
     Curves::new(title).with_x(x).with_y(Y).with_panels(panels).with_columns(columns)
+}
+
+/// What the distance from the target of θ is, in words.
+fn distance(theta: Theta) -> String {
+    match theta {
+        Theta::All { space, .. } => {
+            let columns = listed(space.iter().map(|column| column.symbol.to_owned()));
+            format!("joined distance of {columns} from their targets")
+        }
+        Theta::One { space, column } => {
+            let unit = if space[column].ends() == [0.0, 1.0] { "" } else { ", in units of its range" };
+            format!("sampled {0} − target of {0}{unit}", space[column].title())
+        }
+    }
 }
 
 fn panel(title: String, curve: &Curve, lines: Vec<Line>) -> CurvePanel {

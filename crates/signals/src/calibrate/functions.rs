@@ -5,8 +5,8 @@ use super::fit::{Fit, fit};
 use super::offsets::{Offsets, overdispersion};
 use super::segment::Segment;
 use crate::samples::Segments;
-use tpam_pam::learns;
 use tpam_pam::spec::Spec;
+use tpam_pam::{Space, learns};
 use tpam_rows::median::{Ending, median_search};
 use tpam_searches::search::{Grid, watch_all};
 use tpam_sim::theta::Theta;
@@ -39,8 +39,10 @@ pub struct Calibrated {
     pub instance: u32,
     /// The number of restarts of that run.
     pub restarts: u64,
-    /// The targets of F and C, one value per generation.
-    pub targets: [Vec<f64>; 2],
+    /// The columns that the search asks its PAM for.
+    pub space: Space,
+    /// The target of each column in units of its range, one value per generation.
+    pub targets: Vec<Vec<f64>>,
     /// One for each θ.
     pub curves: Vec<Curve>,
 }
@@ -87,10 +89,15 @@ impl Curve {
     }
 
     fn fits_of(&self, families: &[Family]) -> Vec<Fit> {
-        // The joined distance of a pair has no sign.
-        let pair = self.theta.name() == "pair";
-        let fitting: Vec<&Family> = families.iter().filter(|family| !(pair && family.sided)).collect();
+        // The joined distance of several columns has no sign.
+        let joined = self.tracked().join().is_some();
+        let fitting: Vec<&Family> = families.iter().filter(|family| !(joined && family.sided)).collect();
         fit(&self.offsets, &fitting, self.overdispersion)
+    }
+
+    /// The tracked columns.
+    pub(super) fn tracked(&self) -> Theta {
+        self.theta.build().expect("it was built before")
     }
 
     /// The fit that QAIC chooses.
@@ -123,7 +130,7 @@ struct Ran {
     individuals: usize,
     segments: [usize; 2],
     /// The targets of its first segment; `None` if that has no splines.
-    targets: Option<[Vec<f64>; 2]>,
+    targets: Option<Vec<Vec<f64>>>,
     /// One for each θ.
     offsets: Vec<Offsets>,
 }
@@ -136,7 +143,7 @@ const FITS: f64 = 1.0;
 /// generalised cross validation.
 pub fn calibrate(grid: &Grid, thetas: &[NamedTheta], families: &[Family], df: Option<f64>, work: &Work) -> Result<Vec<Calibrated>, Error> {
     let parts = work.parts([("searches", SEARCHES), ("fits", FITS)]);
-    let searched = watch_all(grid, &parts[0], Segments::default, |ending, watched| kept(ending, watched, thetas, df))?;
+    let searched = watch_all(grid, &parts[0], || Segments::new(grid.columns(0)), |ending, watched| kept(ending, watched, thetas, df))?;
     let functions = searched.iter().enumerate().map(|(cell, runs)| pooled(grid, cell, runs, thetas));
     let mut all = functions.collect::<Result<Vec<Calibrated>, Error>>()?;
     let curves: Vec<&Curve> = all.iter().flat_map(|found| &found.curves).collect();
@@ -167,7 +174,7 @@ fn kept(ending: Ending, watched: Segments, thetas: &[NamedTheta], df: Option<f64
 }
 
 fn empty(theta: Theta) -> Offsets {
-    if theta.join().is_some() { Offsets::distances() } else { Offsets::signed() }
+    if theta.join().is_some() { Offsets::distances(theta.space().len()) } else { Offsets::signed() }
 }
 
 /// Pools the runs of one function.
@@ -186,7 +193,7 @@ fn pooled(grid: &Grid, cell: usize, runs: &[Ran], thetas: &[NamedTheta]) -> Resu
     let sum = |which: usize| runs.iter().map(|ran| ran.segments[which]).sum();
     Ok(Calibrated {
         algorithm: grid.algorithms[cell.algorithm].name.clone(),
-        learns: learns(grid.algorithms[cell.algorithm].algorithm.pam.name()),
+        learns: learns(grid.algorithms[cell.algorithm].algorithm.pam().name()),
         suite: grid.plan.suite.clone(),
         function: cell.function,
         dim: cell.dim,
@@ -195,6 +202,7 @@ fn pooled(grid: &Grid, cell: usize, runs: &[Ran], thetas: &[NamedTheta]) -> Resu
         segments: [sum(0), sum(1)],
         restarts: median.ending.restarts,
         instance: grid.instances[median.ending.run as usize],
+        space: grid.columns(cell.algorithm),
         targets: median.targets.clone().expect("runs without targets were removed"),
         curves: thetas.iter().enumerate().map(curve).collect(),
     })

@@ -7,7 +7,7 @@ use super::offsets::Offsets;
 use super::scenario::{file_of_target, rows_of_target};
 use serde::{Deserialize, Serialize};
 use std::path::Path;
-use tpam_pam::{FC, learns};
+use tpam_pam::learns;
 use tpam_searches::search::{Grid, SearchPlan};
 use tpam_sim::Catalogues;
 use tpam_sim::theta::thetas;
@@ -78,7 +78,9 @@ fn checksum<'a>(text: &'a str, targets: impl IntoIterator<Item = &'a [u8]>) -> S
 /// Reads the calibration of these searches. `None` if it is missing, or belongs to other searches or other families.
 pub fn kept(folder: &Path, grid: &Grid, function: u32, families: &[Family], known: &Catalogues) -> Option<Calibrated> {
     let text = disk::read_text(&folder.join(file(function)), disk::OF_LIST).ok()??;
-    let files = ["f", "c"].map(|parameter| disk::read(&folder.join(file_of_target(function, parameter)), disk::OF_LIST).ok()?);
+    let space = grid.columns(0);
+    let read = |name: &str| disk::read(&folder.join(file_of_target(function, name)), disk::OF_LIST).ok()?;
+    let files: Vec<Option<Vec<u8>>> = space.iter().map(|column| read(column.name)).collect();
     let (text, sum) = text.trim_end().split_once('\n')?;
     if checksum(text, files.iter().flatten().map(Vec::as_slice)) != sum {
         return None;
@@ -94,7 +96,7 @@ pub fn kept(folder: &Path, grid: &Grid, function: u32, families: &[Family], know
             Some((accept, family.parameters()))
         };
         let members = curve.accepts.iter().map(fitted).collect::<Option<Vec<_>>>()?;
-        let theta = thetas(FC).spec(&curve.theta).ok()?;
+        let theta = thetas(space).spec(&curve.theta).ok()?;
         (members.len() == families.len()).then(|| Curve {
             theta,
             fits: compare(&curve.offsets, members, curve.overdispersion),
@@ -102,10 +104,10 @@ pub fn kept(folder: &Path, grid: &Grid, function: u32, families: &[Family], know
             overdispersion: curve.overdispersion,
         })
     };
-    let targets = [target(files[0].as_deref()?)?, target(files[1].as_deref()?)?];
+    let targets = files.iter().map(|file| target(file.as_deref()?)).collect::<Option<_>>()?;
     Some(Calibrated {
         algorithm: grid.algorithms[0].name.clone(),
-        learns: learns(grid.algorithms[0].algorithm.pam.name()),
+        learns: learns(grid.algorithms[0].algorithm.pam().name()),
         suite: grid.plan.suite.clone(),
         function,
         dim: kept.dim,
@@ -114,6 +116,7 @@ pub fn kept(folder: &Path, grid: &Grid, function: u32, families: &[Family], know
         segments: kept.segments,
         instance: kept.instance,
         restarts: kept.restarts,
+        space,
         targets,
         curves: kept.curves.into_iter().map(curve).collect::<Option<_>>()?,
     })

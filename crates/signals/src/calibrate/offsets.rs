@@ -6,8 +6,8 @@ use tpam_stats::bernoulli::Trials;
 
 /// The width of a fine bin: much narrower than the curves that are fitted.
 const FINE: f64 = 0.005;
-/// The number of fine bins: a range of width 2.
-const BINS: usize = 400;
+/// The number of fine bins in a range of width 1.
+const BINS: usize = 200;
 /// Fine bins in a coarse one.
 const PER_COARSE: usize = 10;
 /// Coarse bins with fewer samples are left out.
@@ -46,14 +46,14 @@ impl From<Offsets> for Stored {
 }
 
 impl Offsets {
-    /// Empty counts for one parameter: offsets value − target, both in [0, 1].
+    /// Empty counts for one column: offsets value − target, both in [0, 1].
     pub fn signed() -> Self {
-        Self(Histogram::new(-1.0, FINE, BINS))
+        Self(Histogram::new(-1.0, FINE, 2 * BINS))
     }
 
-    /// Empty counts for a pair: a joined distance of at most 1 + 1.
-    pub fn distances() -> Self {
-        Self(Histogram::new(0.0, FINE, BINS))
+    /// Empty counts for several columns: a joined distance of at most 1 for each.
+    pub fn distances(columns: usize) -> Self {
+        Self(Histogram::new(0.0, FINE, columns * BINS))
     }
 
     /// Counts a sample.
@@ -83,10 +83,10 @@ impl Offsets {
         if self.0.from() == 0.0 {
             return self.clone();
         }
-        let (below, above) = self.0.bins().split_at(BINS / 2);
+        let (below, above) = self.0.bins().split_at(BINS);
         let both = above.iter().zip(below.iter().rev());
         let mut bins: Vec<Trials> = both.map(|(above, below)| [*above, *below].into_iter().sum()).collect();
-        bins.resize(BINS, Trials::default());
+        bins.resize(2 * BINS, Trials::default());
         Self(Histogram::with_counts(0.0, FINE, bins))
     }
 
@@ -153,7 +153,8 @@ pub(super) fn grouped(trials: &[Trials], fitted: &[f64]) -> (Vec<Trials>, Vec<f6
 pub(super) fn overdispersion(runs: &[&Offsets]) -> f64 {
     let count = runs.len() as f64;
     let (mut between, mut independent) = (0.0, 0.0);
-    for bin in 0..BINS / PER_COARSE {
+    let bins = runs.first().map_or(0, |run| run.0.bins().len());
+    for bin in 0..bins / PER_COARSE {
         let of = |run: &&Offsets| run.0.sum(bin * PER_COARSE..(bin + 1) * PER_COARSE);
         let total: Trials = runs.iter().map(of).sum();
         if total.count < FEWEST {

@@ -6,14 +6,13 @@ use super::segment::Segment;
 use crate::calibrate::families;
 use crate::samples::Samples;
 use tpam_pam::spec::Spec;
-use tpam_pam::{C, F};
+use tpam_pam::{C, F, FC};
 use tpam_sim::accept::{SharedAcceptance, acceptances};
 use tpam_sim::run::{Round, Runner, Watch};
 use tpam_sim::theta::Theta;
 use tpam_sim::{Catalogues, Experiment, Plan};
 
 /// Records the samples of a simulated run as those of a search, and its true target.
-#[derive(Default)]
 struct Kept {
     samples: Samples,
     truth: Vec<f64>,
@@ -61,7 +60,7 @@ fn there_and_back([theta, pam, target, accept]: [&str; 4], shift: f64, names: &[
     let mut offsets = Offsets::signed();
     let (mut squares, mut count) = (0.0, 0.0);
     for run in 0..6 {
-        let mut kept = Kept::default();
+        let mut kept = Kept { samples: Samples::new(FC), truth: Vec::new() };
         runner.run(1, run, &mut kept);
         let mut segment = Segment::new(kept.samples, None).unwrap();
         for (found, truth) in segment.targets[which].iter_mut().zip(&kept.truth) {

@@ -2,7 +2,7 @@
 
 use super::functions::{Calibrated, Curve};
 use std::path::Path;
-use tpam_pam::FC;
+use tpam_pam::Column;
 use tpam_pam::spec::Spec;
 use tpam_sim::plan::{Count, List, Method, Origin};
 use tpam_sim::theta::Theta;
@@ -33,10 +33,8 @@ pub fn origin(method: Method, suite: &str, function: u32, dim: usize, algorithm:
 
 /// θ as a part of file names: `c`, `pair-max`.
 pub(super) fn label(theta: &Spec<Theta>) -> String {
-    match theta.name() {
-        "pair" => format!("pair-{}", theta.options().text("join")),
-        name => name.to_owned(),
-    }
+    let joined = theta.build().is_ok_and(|theta| theta.join().is_some());
+    if joined { format!("{}-{}", theta.name(), theta.options().text("join")) } else { theta.name().to_owned() }
 }
 
 /// The name of a target file.
@@ -52,20 +50,19 @@ pub(crate) fn target_file(rows: &[f64]) -> Vec<u8> {
 
 /// The target files of a function for its tracked parameters: name and content.
 pub(super) fn rows_of_target(found: &Calibrated) -> Vec<(String, Vec<u8>)> {
-    let needed =
-        |parameter: &str| found.curves.iter().any(|curve| matches!(curve.theta.name(), name if name == "pair" || name == parameter));
-    let file = |(parameter, rows): (&str, &Vec<f64>)| (file_of_target(found.function, parameter), target_file(rows));
-    ["f", "c"].into_iter().zip(&found.targets).filter(|(parameter, _)| needed(parameter)).map(file).collect()
+    let needed = |at: &usize| found.curves.iter().any(|curve| curve.tracked().tracked().has(*at));
+    let file = |at: usize| (file_of_target(found.function, found.space[at].name), target_file(&found.targets[at]));
+    (0..found.space.len()).filter(needed).map(file).collect()
 }
 
 impl Scenario {
     /// The scenario of a success curve, with its target files in `folder`.
     pub fn new(found: &Calibrated, curve: &Curve, folder: &Path, known: &Catalogues) -> Result<Self, Error> {
         let target = |parameter: &str| Self::target_in(&folder.join(file_of_target(found.function, parameter)), known);
-        let targets = match curve.theta.name() {
-            "pair" => vec![(Label::TargetOf("f"), target("f")?), (Label::TargetOf("c"), target("c")?)],
-            parameter => vec![(Label::Target, target(parameter)?)],
-        };
+        let theta = curve.tracked();
+        let label = |column: &Column| if theta.join().is_some() { Label::TargetOf(column.name) } else { Label::Target };
+        let targets = theta.tracked().columns().map(|(_, column)| Ok((label(column), target(column.name)?)));
+        let targets = targets.collect::<Result<_, Error>>()?;
         Ok(Self {
             origin: origin(Method::Calibrate, &found.suite, found.function, found.dim, &found.algorithm),
             theta: curve.theta.to_string(),
@@ -91,13 +88,16 @@ impl Scenario {
 
     /// The plan that simulates all PAMs in this scenario.
     pub fn plan(&self) -> Plan {
-        let of = |wanted: Label| self.targets.iter().find(|(label, _)| *label == wanted).map(|(_, spec)| spec);
         let list = |spec: &String| List::Text(spec.clone());
-        let own = |column: &'static str| of(Label::TargetOf(column)).map(|spec| (column, list(spec)));
+        let shared = self.targets.iter().find(|(label, _)| *label == Label::Target).map(|(_, spec)| spec);
+        let own = |(label, spec): &(Label, String)| match label {
+            Label::TargetOf(column) => Some((*column, list(spec))),
+            _ => None,
+        };
         Plan {
             theta: List::Text(self.theta.clone()),
-            target: of(Label::Target).map_or_else(List::default, list),
-            targets: FC.iter().filter_map(|column| own(column.name)).collect(),
+            target: shared.map_or_else(List::default, list),
+            targets: self.targets.iter().filter_map(own).collect(),
             scenario: Some(self.origin.clone()),
             accept: List::Text(self.accept.clone()),
             n: Count::Number(self.n as u64),

@@ -2,14 +2,13 @@
 
 use super::offsets::Offsets;
 use crate::samples::Samples;
-use tpam_pam::{C, F};
 use tpam_sim::theta::{Join, Theta};
 
 /// A restart segment that has targets.
 pub(super) struct Segment {
     samples: Samples,
-    /// The targets of F and C in each generation; empty for a parameter that was not sampled.
-    pub(super) targets: [Vec<f64>; 2],
+    /// The targets of each column in each generation; empty for a column that was not sampled.
+    pub(super) targets: Vec<Vec<f64>>,
 }
 
 impl Segment {
@@ -23,11 +22,11 @@ impl Segment {
         let target = |which: usize| {
             if samples.values[which].is_empty() { Some(Vec::new()) } else { samples.target(which, df) }
         };
-        let targets = [target(0)?, target(1)?];
+        let targets = (0..samples.space.len()).map(target).collect::<Option<_>>()?;
         Some(Self { samples, targets })
     }
 
-    /// Counts its samples by their offset from the target: signed for one parameter, the joined distance for a pair.
+    /// Counts its samples by their offset from the target: signed for one column, the joined distance for several.
     pub(super) fn count(&self, theta: Theta, into: &mut Offsets) {
         let offsets = |which: usize| self.samples.offsets(which, &self.targets[which]);
         let mut count = |offsets: &mut dyn Iterator<Item = f64>| {
@@ -35,19 +34,24 @@ impl Segment {
         };
         match theta {
             Theta::One { column, .. } => count(&mut offsets(column)),
-            Theta::All { join, .. } => {
-                count(&mut offsets(F).zip(offsets(C)).map(|(f, c)| joined(join, f.abs(), c.abs())));
+            Theta::All { space, join } => {
+                let mut all = vec![0.0; self.samples.success.len()];
+                for which in 0..space.len() {
+                    all.iter_mut().zip(offsets(which)).for_each(|(all, offset)| *all = joined(join, *all, offset.abs()));
+                }
+                let squared = matches!(join, Join::Euclid | Join::Product);
+                count(&mut all.into_iter().map(|all| if squared { all.sqrt() } else { all }));
             }
         }
     }
 }
 
-/// The joined distance of F and C. A product of probabilities has no such distance.
-fn joined(join: Join, f: f64, c: f64) -> f64 {
+/// The joined distance of some columns and one more, or its square for the Euclidean one. A product of probabilities has no such distance.
+fn joined(join: Join, all: f64, one: f64) -> f64 {
     match join {
-        Join::Max => f.max(c),
-        Join::Sum => f + c,
-        Join::Euclid | Join::Product => (f * f + c * c).sqrt(),
+        Join::Max => all.max(one),
+        Join::Sum => all + one,
+        Join::Euclid | Join::Product => all + one * one,
     }
 }
 
@@ -58,7 +62,7 @@ mod tests {
 
     /// Ten generations of three individuals. F = 0.5 and C on a line succeed; F = 0.75, and C 0.1 below the line, fail.
     fn example() -> Samples {
-        let mut samples = Samples::default();
+        let mut samples = Samples::new(FC);
         for t in 0..10 {
             let c = 0.2 + 0.05 * f64::from(t);
             let params = Params::from_columns(FC, [vec![0.5, 0.5, 0.75], vec![c, c, c - 0.1]]);
@@ -91,7 +95,7 @@ mod tests {
             assert_eq!([near.count, near.successes, off.count, off.successes], [20, 20, 10, 0], "{theta:?}");
         }
         for (join, far) in [(Join::Euclid, 0.269_258), (Join::Max, 0.25), (Join::Sum, 0.35)] {
-            let mut offsets = Offsets::distances();
+            let mut offsets = Offsets::distances(2);
             segment.count(Theta::pair(join), &mut offsets);
             assert_eq!(offsets.near(far).count, 10, "{join:?}");
         }
@@ -102,6 +106,6 @@ mod tests {
         let mut samples = example();
         samples.success.iter_mut().skip(12).for_each(|success| *success = false);
         assert!(Segment::new(samples, None).is_none());
-        assert!(Segment::new(Samples::default(), None).is_none());
+        assert!(Segment::new(Samples::new(FC), None).is_none());
     }
 }

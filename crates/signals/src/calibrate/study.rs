@@ -5,13 +5,13 @@ use super::figures::{alone, multiples};
 use super::functions::{Calibrated, NamedTheta, calibrate, each};
 use super::scenario::{Scenario, label, rows_of_target};
 use super::table::{curves, fits, one_function, several_functions};
-use crate::samples::check_df;
+use crate::samples::{check_columns, check_df};
 use std::path::Path;
 use tpam_figure::Export;
-use tpam_pam::FC;
+use tpam_pam::Space;
 use tpam_searches::Catalogues;
 use tpam_searches::search::{Grid, SearchPlan, check_single_dim};
-use tpam_sim::theta::{Join, Theta};
+use tpam_sim::theta::Join;
 use tpam_store::Error;
 use tpam_store::folder::write_drawn;
 use tpam_table::{Document, Format, Table};
@@ -21,21 +21,14 @@ use tpam_work::Work;
 pub const KIND: &str = "calibrations";
 
 /// The tracked parameters and the acceptances to fit.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Default)]
 pub struct Options {
-    /// The tracked parameters: specs of θ such as `c,pair:join=max`.
+    /// The tracked columns: specs of θ such as `c,pair:join=max`; each column alone if empty.
     pub theta: String,
     /// The acceptances to fit; all if empty.
     pub families: Vec<String>,
     /// The degrees of freedom of the targets; `None` for those of generalised cross validation.
     pub df: Option<f64>,
-}
-
-impl Default for Options {
-    /// F and C, each alone, and every acceptance.
-    fn default() -> Self {
-        Self { theta: "f,c".to_owned(), families: Vec::new(), df: None }
-    }
 }
 
 /// The calibration of an algorithm: for each function a target, and for each θ the success curve and its fits.
@@ -70,17 +63,20 @@ impl Calibration {
     /// Runs the searches of `plan`, which must name one algorithm, and fits the acceptances.
     pub fn search(plan: &SearchPlan, options: &Options, work: &Work, known: &Catalogues) -> Result<Self, Error> {
         check_df(options.df)?;
-        let thetas = thetas(&options.theta)?;
+        check_single_dim(plan, known)?;
+        let grid = Grid::new(plan, known)?;
+        let space = grid.columns(0);
+        check_columns(space)?;
+        let thetas = thetas(&options.theta, space)?;
         let families = families(&options.families, &known.sim.acceptances)?;
-        let pair = thetas.iter().any(|(_, theta)| theta.join().is_some());
-        if let Some(sided) = families.first().filter(|_| pair && families.iter().all(|family| family.sided)) {
+        let joined = thetas.iter().any(|(_, theta)| theta.join().is_some());
+        if let Some(sided) = families.first().filter(|_| joined && families.iter().all(|family| family.sided)) {
+            let several = if space.len() == 2 { "a pair has" } else { "several columns have" };
             return Err(Error::Input(format!(
-                "{} depends on the sign of the offset, and a pair has only a distance: name other families",
+                "{} depends on the sign of the offset, and {several} only a distance: name other families",
                 sided.name()
             )));
         }
-        check_single_dim(plan, known)?;
-        let grid = Grid::new(plan, known)?;
         if grid.algorithms.len() > 1 {
             let (count, advice) = (grid.algorithms.len(), "name one PAM, one mutation, one crossover and one restart");
             let says = format!("one algorithm is calibrated, and these are {count}: {advice}");
@@ -133,14 +129,18 @@ impl Calibration {
     }
 }
 
-/// Reads a list of tracked parameters without duplicates.
-fn thetas(text: &str) -> Result<Vec<NamedTheta>, Error> {
+/// Reads a list of tracked columns without duplicates.
+fn thetas(text: &str, space: Space) -> Result<Vec<NamedTheta>, Error> {
     let mut thetas: Vec<NamedTheta> = Vec::new();
-    for spec in tpam_sim::theta::thetas(FC).specs(text)? {
+    let alone = space.iter().map(|column| column.name).collect::<Vec<_>>().join(",");
+    for spec in tpam_sim::theta::thetas(space).specs(if text.is_empty() { &alone } else { text })? {
         let theta = spec.build()?;
-        if theta == Theta::pair(Join::Product) {
-            let problem = "it cannot be calibrated, because its success is not a function of one distance: write pair, pair:join=max or \
-                           pair:join=sum";
+        if theta.join() == Some(Join::Product) {
+            let name = spec.name();
+            let problem = format!(
+                "it cannot be calibrated, because its success is not a function of one distance: write {name}, {name}:join=max or \
+                 {name}:join=sum"
+            );
             return Err(Error::key("theta", spec, problem));
         }
         if thetas.iter().any(|(other, _)| other.to_string() == spec.to_string()) {

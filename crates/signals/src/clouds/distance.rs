@@ -1,33 +1,38 @@
-//! Samples and successes counted by their distance from the curve of their run, for F and for C: the counts, their table, and how to read
+//! Samples and successes counted by their distance from the curve of their run, for each column: the counts, their table, and how to read
 //! it.
 
-use crate::samples::{Bin, Curve, Histogram, NAMES, Samples};
+use crate::samples::{Bin, Curve, Histogram, Samples, listed};
 use tpam_figure::prose;
+use tpam_pam::Space;
 use tpam_stats::bernoulli::Trials;
 use tpam_table::Table;
 
 /// The number of bins.
 const BINS: usize = 20;
-/// The default widths for F and for C: bins over [0, 1].
-pub const WIDTHS: [f64; 2] = [1.0 / BINS as f64; 2];
+/// The default width: bins over the range of a column.
+const WIDTH: f64 = 1.0 / BINS as f64;
 
 /// Distances up to this are near.
 const NEAR: f64 = 0.1;
 
-/// Counts for F and for C. Distances beyond the last bin are counted in it.
+/// Counts for each column. Distances are in units of its range; those beyond the last bin are counted in it.
 #[derive(Clone)]
-pub struct Distances([Histogram; 2]);
+pub struct Distances {
+    space: Space,
+    counts: Vec<Histogram>,
+}
 
 impl Distances {
-    /// Empty counts, in bins of these widths.
-    pub fn new(widths: [f64; 2]) -> Self {
-        Self(widths.map(|width| Histogram::new(0.0, width, BINS)))
+    /// Empty counts, in bins of these widths; a column without one has twenty bins over its range.
+    pub fn new(space: Space, widths: &[f64]) -> Self {
+        let width = |which: usize| widths.get(which).copied().unwrap_or(WIDTH);
+        Self { space, counts: (0..space.len()).map(|which| Histogram::new(0.0, width(which), BINS)).collect() }
     }
 
     /// Counts the samples of a run by their distances from its curves.
-    pub fn from_samples(samples: &Samples, curves: &[Curve; 2], widths: [f64; 2]) -> Self {
-        let mut distances = Self::new(widths);
-        for (which, counts) in distances.0.iter_mut().enumerate() {
+    pub fn from_samples(samples: &Samples, curves: &[Curve], widths: &[f64]) -> Self {
+        let mut distances = Self::new(samples.space, widths);
+        for (which, counts) in distances.counts.iter_mut().enumerate() {
             let reference = samples.by_generation(&curves[which]);
             let offsets = samples.offsets(which, &reference).zip(&samples.success);
             offsets.for_each(|(offset, success)| counts.count(offset.abs(), *success));
@@ -37,17 +42,22 @@ impl Distances {
 
     /// Adds the counts of another run.
     pub fn add(&mut self, other: &Self) {
-        self.0.iter_mut().zip(&other.0).for_each(|(counts, more)| counts.add(more));
+        self.counts.iter_mut().zip(&other.counts).for_each(|(counts, more)| counts.add(more));
     }
 
     /// The numbers of all samples and of all successes.
     pub fn total(&self) -> Trials {
-        self.0[0].total()
+        self.counts[0].total()
     }
 
-    /// The bins of F (0) or C (1).
+    /// The columns.
+    pub fn space(&self) -> Space {
+        self.space
+    }
+
+    /// The bins of a column.
     pub fn bins(&self, which: usize) -> Vec<Bin> {
-        self.0[which].grouped(1).collect()
+        self.counts[which].grouped(1).collect()
     }
 
     /// The successes of a bin divided by all samples: the height of a bar in the paper.
@@ -57,8 +67,8 @@ impl Distances {
 
     /// One row per parameter and bin of distances that is shown.
     pub(super) fn table(&self, shown: fn(&Bin) -> bool) -> Table {
-        let named = |which: usize| self.bins(which).into_iter().map(move |bin| (NAMES[which], bin));
-        let bins: Vec<(&str, Bin)> = (0..2).flat_map(named).filter(|(_, bin)| shown(bin)).collect();
+        let named = |which: usize| self.bins(which).into_iter().map(move |bin| (self.space[which].symbol, bin));
+        let bins: Vec<(&str, Bin)> = (0..self.space.len()).flat_map(named).filter(|(_, bin)| shown(bin)).collect();
         Table::from_rows(&bins)
             .text("parameter", |(name, _)| *name)
             .real("distance", |(_, bin)| bin.from)
@@ -79,9 +89,11 @@ impl Distances {
         let total = self.total();
         let near = |which: usize| {
             let close = self.bins(which).into_iter().filter(|bin| bin.to <= NEAR);
-            100.0 * close.map(|bin| bin.trials.count).sum::<u64>() as f64 / total.count as f64
+            let share = 100.0 * close.map(|bin| bin.trials.count).sum::<u64>() as f64 / total.count as f64;
+            format!("{share:.0} % of {}", self.space[which].symbol)
         };
-        let [words] = prose!("clouds", rate = total.rate(), f = near(0), c = near(1), near = NEAR);
+        let shares = listed((0..self.space.len()).map(near));
+        let [words] = prose!("clouds", rate = total.rate(), shares = shares, near = NEAR);
         words
     }
 }
@@ -92,7 +104,7 @@ mod tests {
 
     /// Ten generations of four individuals: three have F = 0.5 and succeed, one has F = 0.72 and fails; C lies on a line.
     fn example() -> Samples {
-        let mut samples = Samples::default();
+        let mut samples = Samples::new(tpam_pam::FC);
         for generation in 0..10 {
             for k in 0..4 {
                 samples.times.push(f64::from(generation * 4));
@@ -107,7 +119,7 @@ mod tests {
     #[test]
     fn successes_lie_on_their_spline_and_failures_beside_it() {
         let samples = example();
-        let distances = Distances::from_samples(&samples, &samples.curves(None).unwrap(), WIDTHS);
+        let distances = Distances::from_samples(&samples, &samples.curves(None).unwrap(), &[]);
         assert_eq!(distances.total(), Trials { count: 40, successes: 30 });
         let counts = |which| distances.bins(which).iter().map(|bin| (bin.trials.count, bin.trials.successes)).collect::<Vec<_>>();
         let (f, c) = (counts(0), counts(1));
@@ -121,7 +133,7 @@ mod tests {
     #[test]
     fn bins_may_be_narrower() {
         let samples = example();
-        let distances = Distances::from_samples(&samples, &samples.curves(None).unwrap(), [0.03, 0.002]);
+        let distances = Distances::from_samples(&samples, &samples.curves(None).unwrap(), &[0.03, 0.002]);
         let far: Vec<usize> = (0..BINS).filter(|k| distances.bins(0)[*k].trials.count == 10).collect();
         assert_eq!(far, [7], "0.22 is in the bin from 0.21 to 0.24");
         assert_eq!((distances.bins(0)[7].from, distances.bins(1)[19].to), (0.21, 0.04));
@@ -130,7 +142,7 @@ mod tests {
     #[test]
     fn counts_of_runs_are_added() {
         let samples = example();
-        let once = Distances::from_samples(&samples, &samples.curves(None).unwrap(), WIDTHS);
+        let once = Distances::from_samples(&samples, &samples.curves(None).unwrap(), &[]);
         let mut twice = once.clone();
         twice.add(&once);
         assert_eq!(twice.total(), Trials { count: 80, successes: 60 });

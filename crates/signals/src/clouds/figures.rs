@@ -1,27 +1,37 @@
 //! Figures of the samples of one run, and of success by distance over all runs.
 
 use super::distance::Distances;
-use crate::samples::{Bin, Curve, NAMES, Samples};
+use crate::samples::{Bin, Curve, Samples};
 use tpam_figure::{Bar, BarPanel, Bars, Cloud, CloudPanel};
+use tpam_pam::Column;
 use tpam_stats::bernoulli::Trials;
 
 /// The number of points of a drawn spline: one for two units of the panel's width.
 const STEPS: usize = 320;
 
-/// Figure 1: all F and C of a run, successes marked, and the splines through them, with given degrees of freedom (`None` for those of
+/// Figure 1: all parameters of a run, successes marked, and the splines through them, with given degrees of freedom (`None` for those of
 /// generalised cross validation).
 pub fn cloud(title: &str, samples: &Samples, df: Option<f64>) -> Cloud {
     let panel = |which: usize| {
+        let column = &samples.space[which];
+        let shown =
+            |points: Vec<(f64, f64)>| points.into_iter().map(|(time, unit)| (time, column.shown(column.at(unit)))).collect::<Vec<_>>();
         let curve = samples.curve(which, df).map_or_else(Vec::new, |curve| drawn(&curve));
-        let highest = samples.values[which].iter().copied().fold(1.0, f64::max);
-        // Margins of half a tile, because F = 1, C = 0 and C = 1 are often sampled.
-        CloudPanel::new(NAMES[which], [-0.01, highest + 0.01])
-            .with_points(samples.points(which, false))
-            .with_marked(samples.points(which, true))
-            .with_curve(curve)
+        CloudPanel::new(column.title(), height(column, &samples.values[which]))
+            .with_points(shown(samples.points(which, false)))
+            .with_marked(shown(samples.points(which, true)))
+            .with_curve(shown(curve))
     };
     let names = ["tile of samples that all failed", "tile with a success", "smoothing spline through the successes"];
-    Cloud::new(title, names).with_x("evaluations").with_panels(vec![panel(0), panel(1)])
+    Cloud::new(title, names).with_x("evaluations").with_panels((0..samples.space.len()).map(panel).collect::<Vec<_>>())
+}
+
+/// The ends of an axis that shows these values, with margins of half a tile, because the ends of a range are often sampled.
+fn height(column: &Column, values: &[f64]) -> [f64; 2] {
+    let [low, high] = column.ends().map(|end| column.shown(end));
+    let highest = values.iter().map(|unit| column.shown(column.at(*unit))).fold(high, f64::max);
+    let margin = 0.01 * (high - low);
+    [low - margin, highest + margin]
 }
 
 fn drawn(curve: &Curve) -> Vec<(f64, f64)> {
@@ -30,9 +40,9 @@ fn drawn(curve: &Curve) -> Vec<(f64, f64)> {
     (0..=STEPS).map(|k| (time(k), curve.at(time(k)))).collect()
 }
 
-/// Figure 2: joint frequencies as in the paper, with marks at the `published` ones of F and C if given, and below them the probability of
+/// Figure 2: joint frequencies as in the paper, with marks at the `published` ones of each column if given, and below them the probability of
 /// success at each distance.
-pub fn bars(title: &str, distances: &Distances, published: Option<&[Vec<f64>; 2]>) -> Bars {
+pub fn bars(title: &str, distances: &Distances, published: Option<&[Vec<f64>]>) -> Bars {
     let panel = |which: usize, conditional: bool| {
         let bar = |(k, bin): (usize, Bin)| {
             let Trials { count, successes } = bin.trials;
@@ -43,13 +53,14 @@ pub fn bars(title: &str, distances: &Distances, published: Option<&[Vec<f64>; 2]
         };
         let shown = if published.is_some() { usize::MAX } else { shown(&distances.bins(which)) };
         let bars = distances.bins(which).into_iter().enumerate().take(shown).map(bar);
-        BarPanel::new(NAMES[which], bars.collect::<Vec<_>>())
+        BarPanel::new(distances.space()[which].symbol, bars.collect::<Vec<_>>())
     };
+    let columns = distances.space().len();
     let rows = ["joint frequency", "P(success | distance)"];
     Bars::new(title)
         .with_x("distance from the spline")
-        .with_panels([false, true].iter().flat_map(|row| [panel(0, *row), panel(1, *row)]).collect::<Vec<_>>())
-        .with_columns(2)
+        .with_panels([false, true].iter().flat_map(|row| (0..columns).map(|which| panel(which, *row))).collect::<Vec<_>>())
+        .with_columns(columns)
         .with_y(rows.map(str::to_owned))
         .with_note(if published.is_some() { "" } else { NOTE })
 }

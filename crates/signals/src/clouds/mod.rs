@@ -1,5 +1,5 @@
-//! Clouds: every F and C that a search samples, and how success depends on the distance from the curve through the successful ones (Figures
-//! 1 and 2 of the paper).
+//! Clouds: every parameter that a search samples, and how success depends on the distance from the curve through the successful ones
+//! (Figures 1 and 2 of the paper).
 //!
 //! ```text
 //! study      a whole study: Clouds, and its files
@@ -11,6 +11,6 @@ mod distance;
 mod figures;
 mod study;
 
-pub use distance::{Distances, WIDTHS};
+pub use distance::Distances;
 pub use figures::{bars, cloud};
 pub use study::{Clouds, KIND, Options, Ran};

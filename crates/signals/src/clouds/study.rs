@@ -1,8 +1,8 @@
 //! The samples of one algorithm on one function, and their files.
 
-use super::distance::{Distances, WIDTHS};
+use super::distance::Distances;
 use super::figures::{bars, cloud};
-use crate::samples::{NAMES, Samples, check_df};
+use crate::samples::{Samples, check_columns, check_df, listed};
 use std::path::Path;
 use tpam_figure::Export;
 use tpam_rows::median::{Ending, median_search};
@@ -18,19 +18,12 @@ use tpam_work::Work;
 pub const KIND: &str = "clouds of parameters";
 
 /// How samples are counted.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Default)]
 pub struct Options {
-    /// The widths of the bins of F and of C.
-    pub widths: [f64; 2],
+    /// The widths of the bins of each column, in units of its range; 0.05 for a column without one.
+    pub widths: Vec<f64>,
     /// The degrees of freedom of the curves; `None` for those of generalised cross validation.
     pub df: Option<f64>,
-}
-
-impl Default for Options {
-    /// Bins of width 0.05.
-    fn default() -> Self {
-        Self { widths: WIDTHS, df: None }
-    }
 }
 
 /// The run on one instance.
@@ -93,14 +86,16 @@ impl Clouds {
     pub fn search(plan: &SearchPlan, options: &Options, work: &Work, known: &Catalogues) -> Result<Self, Error> {
         check_df(options.df)?;
         let grid = Grid::single(plan, known)?;
+        let space = grid.columns(0);
+        check_columns(space)?;
         let keep = |ending: Ending, samples: Samples| Ran {
             ending,
             instance: grid.instances[ending.run as usize],
             total: samples.total(),
-            distances: samples.curves(options.df).map(|curves| Distances::from_samples(&samples, &curves, options.widths)),
+            distances: samples.curves(options.df).map(|curves| Distances::from_samples(&samples, &curves, &options.widths)),
         };
-        let runs = watch_all(&grid, work, Samples::default, keep)?.remove(0);
-        let mut distances = Distances::new(options.widths);
+        let runs = watch_all(&grid, work, || Samples::new(space), keep)?.remove(0);
+        let mut distances = Distances::new(space, &options.widths);
         runs.iter().filter_map(|ran| ran.distances.as_ref()).for_each(|more| distances.add(more));
         if runs.iter().all(|ran| ran.distances.is_none()) {
             let problem = "no run has successes in five generations, which a spline needs: raise it";
@@ -109,7 +104,7 @@ impl Clouds {
         }
         let middle = median_search(&runs, |ran| ran.ending).expect("there is a run for each instance").ending.run;
         // Storing the samples of every run would need much memory. The median run is repeated instead.
-        let (_, samples) = watch(&grid, 0, middle, Samples::default(), work)?;
+        let (_, samples) = watch(&grid, 0, middle, Samples::new(space), work)?;
         let (algorithm, cell) = (grid.algorithms[0].name.clone(), grid.cells[0]);
         Ok(Self { algorithm, function: cell.function, dim: cell.dim, runs, middle: middle as usize, samples, distances, df: options.df })
     }
@@ -142,7 +137,8 @@ impl Clouds {
     /// Names and contents of the files: the figures `fig1` and `fig2`, and `distances.csv`.
     pub fn files(&self, export: &Export) -> Result<Vec<(String, Vec<u8>)>, Error> {
         let name = format!("{} · f{} in {}-D", self.algorithm, self.function, self.dim);
-        let first = format!("{} and {} of the median run · {name}", NAMES[0], NAMES[1]);
+        let columns = listed(self.samples.space.iter().map(|column| column.symbol.to_owned()));
+        let first = format!("{columns} of the median run · {name}");
         let second = format!("Success by distance · {name} · {} runs", self.with_curves());
         let note = format!("median run: {}", self.median().words());
         let mut files = export.files("fig1", cloud(&first, &self.samples, self.df).with_note(note))?;

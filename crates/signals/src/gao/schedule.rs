@@ -1,7 +1,7 @@
-//! The schedule of the oracle: the F and C that the median run of its searches chose.
+//! The schedule of the oracle: the parameters that the median run of its searches chose.
 
 use crate::calibrate::{Scenario, origin, target_file};
-use crate::samples::{Samples, Segments};
+use crate::samples::{Samples, Segments, check_columns};
 use std::path::Path;
 use tpam_rows::median::{Ending, median_search};
 use tpam_searches::Catalogues;
@@ -14,7 +14,7 @@ use tpam_work::Work;
 /// The acceptance of the scenarios, unless the user chooses another.
 pub(super) const ACCEPT: &str = "linear:alpha=1,pmax=0.5";
 
-/// The F and C that the oracle chose.
+/// The parameters that the oracle chose.
 pub struct Schedule {
     /// F_min.
     pub low_f: f64,
@@ -38,8 +38,8 @@ pub struct Schedule {
     pub instance: u32,
     /// The choices of the median run until its first restart.
     pub samples: Samples,
-    /// The smoothed F and C, one value per generation.
-    pub targets: [Vec<f64>; 2],
+    /// The smoothed choices of each column, in units of its range, one value per generation.
+    pub targets: Vec<Vec<f64>>,
 }
 
 impl Schedule {
@@ -50,10 +50,12 @@ impl Schedule {
         grid.tries = lambda;
         let endings = watch_all(&grid, work, || (), |ending, ()| ending)?.remove(0);
         let median = *median_search(&endings, |ending| *ending).expect("there is a run for each instance");
-        let (_, mut segments) = watch(&grid, 0, median.run, Segments::default(), work)?;
+        let space = grid.columns(0);
+        check_columns(space)?;
+        let (_, mut segments) = watch(&grid, 0, median.run, Segments::new(space), work)?;
         let cell = grid.cells[0];
         let samples = segments.samples.remove(0);
-        let (Some(f), Some(c)) = (samples.target(0, None), samples.target(1, None)) else {
+        let Some(targets) = (0..space.len()).map(|which| samples.target(which, None)).collect() else {
             let problem = format!(
                 "the oracle's median run on f{} has successes in fewer than five generations, too few for a spline: raise it",
                 cell.function
@@ -73,7 +75,7 @@ impl Schedule {
             median,
             instance: grid.instances[median.run as usize],
             samples,
-            targets: [f, c],
+            targets,
         })
     }
 
@@ -84,15 +86,15 @@ impl Schedule {
 
     /// Its target files: name and content.
     pub fn files(&self) -> Vec<(String, Vec<u8>)> {
-        let file = |(parameter, rows): (&str, &Vec<f64>)| (self.target_file(parameter), target_file(rows));
-        ["f", "c"].into_iter().zip(&self.targets).map(file).collect()
+        let columns = self.samples.space.iter().zip(&self.targets);
+        columns.map(|(column, rows)| (self.target_file(column.name), target_file(rows))).collect()
     }
 
     fn target_file(&self, parameter: &str) -> String {
         format!("{}-target-{parameter}.csv", self.stem())
     }
 
-    /// The scenario with its F or its C as the target, with its target files in `folder`.
+    /// The scenario with one of its columns as the target, with its target files in `folder`.
     pub fn scenario(&self, parameter: &str, folder: &Path, known: &Known) -> Result<Scenario, Error> {
         let algorithm = format!("gao:f_min={},lambda={} {}", self.low_f, self.lambda, self.operators);
         let target = Scenario::target_in(&folder.join(self.target_file(parameter)), known)?;

@@ -6,6 +6,7 @@ use crate::calibrate::Scenario;
 use crate::clouds::cloud;
 use std::path::Path;
 use tpam_figure::Export;
+use tpam_pam::Column;
 use tpam_searches::Catalogues;
 use tpam_searches::search::SearchPlan;
 use tpam_store::Error;
@@ -86,9 +87,6 @@ pub struct Gao {
     pub schedules: Vec<Schedule>,
 }
 
-/// The two parameters, as specs of θ.
-const PARAMETERS: [&str; 2] = ["f", "c"];
-
 impl Gao {
     /// Runs the searches of `plan`, which must name one mutation, crossover, restart rule, function and dimension. The oracle replaces the
     /// PAM of the plan.
@@ -98,9 +96,9 @@ impl Gao {
         Ok(Self { schedules: options.f_min.iter().zip(parts.iter()).map(search).collect::<Result<_, _>>()? })
     }
 
-    /// The scenarios of F and C of each schedule, with their target files in `folder`.
+    /// The scenarios of the columns of each schedule, with their target files in `folder`.
     pub fn scenarios(&self, folder: &Path, known: &tpam_sim::Catalogues) -> Result<Vec<Scenario>, Error> {
-        let of = |schedule: &'_ Schedule| PARAMETERS.map(|parameter| schedule.scenario(parameter, folder, known));
+        let of = |schedule| columns(schedule).map(move |column| Schedule::scenario(schedule, column.name, folder, known));
         self.schedules.iter().flat_map(of).collect()
     }
 
@@ -111,12 +109,12 @@ impl Gao {
         Ok(scenarios)
     }
 
-    /// One row for F and one for C of each schedule.
+    /// One row for each column of each schedule.
     pub fn table(&self) -> Table {
         table(&self.schedules)
     }
 
-    /// How well the target of C describes the choices, one sentence for each schedule.
+    /// How well the target of the last column, C of differential evolution, describes the choices, one sentence for each schedule.
     pub fn summary(&self) -> String {
         self.schedules.iter().map(Schedule::sentence).collect::<Vec<_>>().join("\n")
     }
@@ -125,14 +123,19 @@ impl Gao {
         let tables = [("schedule.csv", choices(&self.schedules)), ("gao.csv", self.table())];
         let csv = |(name, table): (&str, Table)| (name.to_owned(), table.render(Format::Csv).into_bytes());
         let mut files: Vec<(String, Vec<u8>)> = tables.map(csv).into();
-        for (schedule, own) in self.schedules.iter().zip(scenarios.chunks(PARAMETERS.len())) {
+        let mut scenarios = scenarios.iter();
+        for schedule in &self.schedules {
             files.extend(schedule.files());
             files.extend(export.files(&schedule.stem(), cloud(&title(schedule), &schedule.samples, None))?);
             let named = |one: &Scenario| (format!("{}-scenario-{}.toml", schedule.stem(), one.theta), one.toml());
-            files.extend(own.iter().map(named));
+            files.extend(columns(schedule).zip(&mut scenarios).map(|(_, one)| named(one)));
         }
         Ok(files)
     }
+}
+
+fn columns(schedule: &Schedule) -> impl Iterator<Item = &'static Column> {
+    schedule.samples.space.iter()
 }
 
 fn title(schedule: &Schedule) -> String {

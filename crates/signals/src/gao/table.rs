@@ -1,7 +1,6 @@
 //! Tables of the oracle's choices, and how well the smoothed schedule describes them.
 
 use super::schedule::Schedule;
-use crate::samples::NAMES;
 use tpam_figure::prose;
 use tpam_table::Table;
 
@@ -11,7 +10,7 @@ const NEAR: f64 = 0.1;
 const LOW: f64 = 0.2;
 const HIGH: f64 = 0.8;
 
-/// Statistics of the successful choices of F or C.
+/// Statistics of the successful choices of a column, in units of its range.
 struct Kept {
     /// The proportions that are low, high, and near the smoothed schedule.
     low: f64,
@@ -22,7 +21,7 @@ struct Kept {
 }
 
 impl Schedule {
-    /// The statistics of F (0) or C (1).
+    /// The statistics of a column.
     fn kept(&self, which: usize) -> Kept {
         let samples = &self.samples;
         let pairs = samples.values[which].iter().copied().zip(samples.offsets(which, &self.targets[which]));
@@ -40,19 +39,22 @@ impl Schedule {
         }
     }
 
-    /// How well the target of C describes the choices.
+    /// How well the target of the last column, C of differential evolution, describes the choices.
     pub fn sentence(&self) -> String {
-        let Kept { low, high, near, left } = self.kept(1);
+        let last = self.targets.len() - 1;
+        let Kept { low, high, near, left } = self.kept(last);
+        let name = self.samples.space[last].symbol;
         let [low, high, near, left] = [low, high, near, left].map(|part| 100.0 * part);
-        let [words] = prose!("gao", f_min = self.low_f, low = low, high = high, near = near, left = left);
+        let [words] = prose!("gao", name = name, f_min = self.low_f, low = low, high = high, near = near, left = left);
         words
     }
 }
 
-/// One row for F and one for C of each schedule.
+/// One row for each column of each schedule.
 pub(super) fn table(schedules: &[Schedule]) -> Table {
-    let both = |schedule| [0, 1].map(|which| (schedule, NAMES[which], Schedule::kept(schedule, which)));
-    let rows: Vec<(&Schedule, &str, Kept)> = schedules.iter().flat_map(both).collect();
+    let columns = |schedule: &'_ Schedule| schedule.samples.space.iter().enumerate();
+    let of = |schedule| columns(schedule).map(move |(which, column)| (schedule, column.symbol, Schedule::kept(schedule, which)));
+    let rows: Vec<(&Schedule, &str, Kept)> = schedules.iter().flat_map(of).collect();
     Table::from_rows(&rows)
         .real("f_min", |(schedule, ..)| schedule.low_f)
         .left()
@@ -75,11 +77,11 @@ pub(super) fn table(schedules: &[Schedule]) -> Table {
 pub(super) fn choices(schedules: &[Schedule]) -> Table {
     let rows: Vec<(&Schedule, usize)> =
         schedules.iter().flat_map(|schedule| (0..schedule.samples.times.len()).map(move |k| (schedule, k))).collect();
-    Table::from_rows(&rows)
+    let mut table = Table::from_rows(&rows)
         .real("f_min", |(schedule, _)| schedule.low_f)
-        .real("evaluations", |(schedule, k)| schedule.samples.times[*k])
-        .real("f", |(schedule, k)| schedule.samples.values[0][*k])
-        .real("c", |(schedule, k)| schedule.samples.values[1][*k])
-        .integer("success", |(schedule, k)| schedule.samples.success[*k])
-        .build()
+        .real("evaluations", |(schedule, k)| schedule.samples.times[*k]);
+    for (which, column) in schedules.first().map_or(&[][..], |schedule| schedule.samples.space).iter().enumerate() {
+        table = table.real(column.name, move |(schedule, k)| column.at(schedule.samples.values[which][*k]));
+    }
+    table.integer("success", |(schedule, k)| schedule.samples.success[*k]).build()
 }

@@ -1,12 +1,11 @@
-//! Maps over F × C, one panel for each phase.
+//! Maps over two columns, and curves along each column: one panel or line for each phase.
 
 use super::fit::Fitted;
 use super::phase::Phase;
 use super::problem::Problem;
 use super::table::smooth;
-use super::tally::{CELLS, SIDE, middle};
-use crate::samples::NAMES;
 use tpam_figure::{Field, Heights, Lines, Look, Map, Paint, Panel, Series, Tile};
+use tpam_pam::Column;
 use tpam_stats::Ratio;
 
 /// Panels in a row.
@@ -15,42 +14,46 @@ const COLUMNS: usize = 4;
 /// The value of a cell in a phase, and its text on hovering.
 type Value = fn(&Phase, &Fitted, usize) -> (f64, String);
 
-/// The maps of a problem: the name of each file, and the figure.
-pub(super) fn maps(problem: &Problem) -> [(&'static str, Map); 4] {
-    [
-        ("success", map(problem, ["Success", "P(success)", OBSERVED], |phase, _, cell| observed(phase.success(cell)))),
-        ("gain", map(problem, ["Log-gain", RELATIVE, OBSERVED], |phase, _, cell| observed(phase.gain(cell)))),
+/// The maps of a problem: the name of each file, and the figure. One column has curves only.
+pub(super) fn maps(problem: &Problem) -> Vec<(&'static str, Map)> {
+    let [x, y] = problem.cells.space() else { return Vec::new() };
+    let map = |words, value| map(problem, [x, y], words, value);
+    vec![
+        ("success", map(["Success", "P(success)", OBSERVED], |phase, _, cell| observed(phase.success(cell)))),
+        ("gain", map(["Log-gain", RELATIVE, OBSERVED], |phase, _, cell| observed(phase.gain(cell)))),
         (
             "success-smooth",
-            map(problem, ["Success, smooth", "P(success)", SMOOTH], |_, fitted, cell| fit(smooth(fitted.success.as_ref(), cell))),
+            map(["Success, smooth", "P(success)", SMOOTH], |phase, fitted, cell| fit(smooth(phase, fitted.success.as_ref(), cell))),
         ),
-        ("gain-smooth", map(problem, ["Log-gain, smooth", RELATIVE, SMOOTH], |_, fitted, cell| fit(smooth(fitted.gain.as_ref(), cell)))),
+        ("gain-smooth", map(["Log-gain, smooth", RELATIVE, SMOOTH], |phase, fitted, cell| fit(smooth(phase, fitted.gain.as_ref(), cell)))),
     ]
 }
 
-/// Success and gain along F and along C, one line for each phase.
+/// Success and gain along each column, one line for each phase.
 pub(super) fn curves(problem: &Problem) -> Lines {
-    let line = |(phase, _): &(Phase, Fitted), values: &[Option<Ratio>]| {
-        let known = values.iter().enumerate().filter_map(|(k, ratio)| Some(((k as f64 + 0.5) / SIDE as f64, (*ratio)?)));
+    let columns = problem.cells.space();
+    let line = |(phase, _): &(Phase, Fitted), column: &Column, values: &[Option<Ratio>]| {
+        let place = |k: usize| shown(column, (k as f64 + 0.5) / values.len() as f64);
+        let known = values.iter().enumerate().filter_map(|(k, ratio)| Some((place(k), (*ratio)?)));
         let (points, band): (Vec<_>, Vec<_>) =
             known.map(|(at, ratio)| ((at, ratio.value), [ratio.interval.low, ratio.interval.high])).unzip();
         Series::new(phase.name(), points).with_band(band).with_look(Look::Thin)
     };
     let panel = |what: &str, which: usize, values: fn(&Phase, usize) -> Vec<Option<Ratio>>| {
-        let series = problem.phases.iter().map(|phase| line(phase, &values(&phase.0, which)));
-        Panel::new(format!("{what} along {}", NAMES[which]), series.collect::<Vec<_>>())
+        let series = problem.phases.iter().map(|phase| line(phase, &columns[which], &values(&phase.0, which)));
+        Panel::new(format!("{what} along {}", columns[which].symbol), series.collect::<Vec<_>>())
     };
-    let panels: Vec<Panel> = [0, 1]
-        .into_iter()
-        .flat_map(|which| [panel("P(success)", which, Phase::success_along), panel("E[log-gain]", which, Phase::gain_along)])
-        .collect();
+    let along = |which| [panel("P(success)", which, Phase::success_along), panel("E[log-gain]", which, Phase::gain_along)];
+    let panels: Vec<Panel> = (0..columns.len()).flat_map(along).collect();
+    let titles: Vec<String> = columns.iter().map(Column::title).collect();
+    let means = if columns.len() > 1 { "Means over all values of the other parameter. " } else { "" };
     let Problem { algorithm, function, dim, .. } = problem;
     Lines::new(format!("Success and log-gain of probes by phase · {algorithm} · f{function} in {dim}-D"))
-        .with_x("F or C")
+        .with_x(titles.join(" or "))
         .with_columns(2)
         .with_heights(Heights::Own)
         .with_panels(panels)
-        .with_note("Means over all values of the other parameter. Bands: 95 % intervals over runs.")
+        .with_note(format!("{means}Bands: 95 % intervals over runs."))
 }
 
 /// The scale of gains. They fall by orders of magnitude from phase to phase, so that one scale for all phases would show the first one
@@ -69,9 +72,14 @@ fn fit(value: Option<f64>) -> (f64, String) {
     value.map_or((f64::NAN, "no fit".to_owned()), |value| (value, format!("{value:.4}")))
 }
 
-fn map(problem: &Problem, [what, scale, note]: [&str; 3], value: Value) -> Map {
+/// A place along a column, as figures show it.
+fn shown(column: &Column, unit: f64) -> f64 {
+    column.shown(column.at(unit))
+}
+
+fn map(problem: &Problem, [x, y]: [&Column; 2], [what, scale, note]: [&str; 3], value: Value) -> Map {
     let field = |(phase, fitted): &(Phase, Fitted)| {
-        let cells: Vec<(f64, String)> = (0..CELLS).map(|cell| value(phase, fitted, cell)).collect();
+        let cells: Vec<(f64, String)> = (0..problem.cells.count()).map(|cell| value(phase, fitted, cell)).collect();
         // Missing values are NaN, which `max` ignores.
         let largest = cells.iter().map(|(height, _)| *height).fold(0.0, f64::max);
         let (unit, title) = if scale == RELATIVE && largest > 0.0 {
@@ -80,15 +88,17 @@ fn map(problem: &Problem, [what, scale, note]: [&str; 3], value: Value) -> Map {
             (1.0, phase.name())
         };
         let tile = |(cell, (height, words)): (usize, (f64, String))| {
-            let [f, c] = middle(cell);
-            Tile::new([f, c], Paint::Value(height / unit), format!("F {f:.3}, C {c:.3}: {words}"))
+            let [first, second] = problem.cells.middle(cell);
+            let at = [shown(x, first), shown(y, second)];
+            let hover = format!("{} {:.3}, {} {:.3}: {words}", x.title(), at[0], y.title(), at[1]);
+            Tile::new(at, Paint::Value(height / unit), hover)
         };
         Field::new(title, cells.into_iter().enumerate().map(tile).collect::<Vec<Tile>>())
     };
     let Problem { algorithm, function, dim, .. } = problem;
     Map::new(format!("{what} of probes by phase (f − f_opt of the best) · {algorithm} · f{function} in {dim}-D"))
-        .with_x("F")
-        .with_y("C")
+        .with_x(x.title())
+        .with_y(y.title())
         .with_value(scale)
         .with_columns(COLUMNS)
         .with_fields(problem.phases.iter().map(field).collect::<Vec<_>>())

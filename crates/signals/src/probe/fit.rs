@@ -1,7 +1,7 @@
 //! Smooth surfaces and curves of a phase, and the shapes of the curves.
 
 use super::phase::{Part, Phase};
-use super::tally::{CELLS, SIDE, middle};
+use tpam_pam::Column;
 use tpam_stats::pspline::{Mean, Observed};
 use tpam_stats::{Pspline, Shape, shape};
 
@@ -9,15 +9,15 @@ use tpam_stats::{Pspline, Shape, shape};
 #[derive(Clone, Debug)]
 #[non_exhaustive]
 pub struct Fitted {
-    /// The success rate over F × C; `None` if nothing succeeds, or everything.
+    /// The success rate over all cells; `None` if nothing succeeds, or everything, or a column is a category.
     pub success: Option<Pspline>,
-    /// The mean log-gain over F × C; `None` if there is no gain.
+    /// The mean log-gain over all cells; `None` if there is no gain, or a column is a category.
     pub gain: Option<Pspline>,
-    /// Along F, over all C, and along C, over all F.
-    pub along: [Along; 2],
+    /// Along each column, over all values of the other one.
+    pub along: Vec<Along>,
 }
 
-/// The fits along F or C.
+/// The fits along a column; a category has none.
 #[derive(Clone, Debug)]
 #[non_exhaustive]
 pub struct Along {
@@ -34,21 +34,29 @@ pub struct Along {
 impl Fitted {
     /// Fits a phase.
     pub fn new(phase: &Phase) -> Self {
-        let at: Vec<[f64; 2]> = (0..CELLS).map(middle).collect();
+        let columns = phase.cells.space();
+        let at: Vec<[f64; 2]> = (0..phase.cells.count()).map(|cell| phase.cells.middle(cell)).collect();
+        let smooth = if columns.len() == 1 { Pspline::line } else { Pspline::surface };
         let surface = |mean, cells: fn(&Part) -> &Vec<Observed>| {
-            Pspline::surface(mean, &at, &phase.runs.iter().map(|run| cells(run).clone()).collect::<Vec<_>>())
+            let runs: Vec<Vec<Observed>> = phase.runs.iter().map(|run| cells(run).clone()).collect();
+            if columns.iter().any(Column::is_category) { None } else { smooth(mean, &at, &runs) }
         };
         Self {
             success: surface(Mean::Rate, |part| &part.success),
             gain: surface(Mean::Positive, |part| &part.gain),
-            along: [0, 1].map(|which| Along::new(phase, which)),
+            along: (0..columns.len()).map(|which| Along::new(phase, which)).collect(),
         }
     }
 }
 
 impl Along {
     fn new(phase: &Phase, which: usize) -> Self {
-        let at: Vec<[f64; 2]> = (0..SIDE).map(|k| [(k as f64 + 0.5) / SIDE as f64, 0.0]).collect();
+        if phase.cells.space()[which].is_category() {
+            let unknown = Shape::Undecided;
+            return Self { success: None, gain: None, success_shape: unknown, gain_shape: unknown };
+        }
+        let side = phase.cells.sides()[which];
+        let at: Vec<[f64; 2]> = (0..side).map(|k| [(k as f64 + 0.5) / side as f64, 0.0]).collect();
         let [success, gain] = [phase.along(which, |part| &part.success), phase.along(which, |part| &part.gain)];
         Self {
             success: Pspline::line(Mean::Rate, &at, &success),
@@ -58,7 +66,7 @@ impl Along {
         }
     }
 
-    /// Where success is likeliest.
+    /// Where success is likeliest, in units of the range, as all places here.
     pub fn best_success(&self) -> Option<f64> {
         Some(highest(self.success.as_ref()?, 0.0))
     }

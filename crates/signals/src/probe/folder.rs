@@ -14,6 +14,7 @@ use std::path::Path;
 use tpam_coco::{AtomicFile, Written};
 use tpam_searches::Catalogues;
 use tpam_searches::search::{Grid, UNIT, optimum};
+use tpam_sim::surface::Cells;
 use tpam_store::folder::{self, Contents, Key, Line, Rows, Take, Wanted, compute_each, fill};
 use tpam_store::{Error, disk};
 use tpam_table::{Format, Table};
@@ -51,7 +52,7 @@ pub struct Probed {
 }
 
 impl Probed {
-    /// One row for F and one for C of each phase.
+    /// One row for each column of each phase.
     pub fn table(&self) -> Table {
         table::phases(&self.problems)
     }
@@ -97,7 +98,7 @@ impl Contents for ProbeRuns<'_> {
     }
 
     fn read(&self, line: &str) -> Option<Recorded> {
-        Recorded::read(line)
+        Recorded::read(line, self.cells())
     }
 
     fn runs(_plan: &ProbePlan) -> Option<u64> {
@@ -126,7 +127,7 @@ impl Contents for ProbeRuns<'_> {
     }
 
     fn compute(&self, wanted: Wanted, work: &Work, take: Take<Recorded>) -> Result<(), Error> {
-        compute_each(self, wanted, work, |(cell, run)| Ok(record(self.grid, cell, run, work)?), take)
+        compute_each(self, wanted, work, |(cell, run)| Ok(self.record(cell, run, work)?), take)
     }
 
     fn finish(&self, path: &Path, rows: Rows<'_, Self>, work: &Work) -> Result<(Probed, Vec<Written>), Error> {
@@ -152,8 +153,11 @@ impl ProbeRuns<'_> {
             see(key, &row)?;
             cells[key.0].push(row);
         }
-        let pooled: Vec<(usize, Phase)> =
-            cells.iter().enumerate().flat_map(|(cell, runs)| phases(runs).into_iter().map(move |phase| (cell, phase))).collect();
+        let pooled: Vec<(usize, Phase)> = cells
+            .iter()
+            .enumerate()
+            .flat_map(|(cell, runs)| phases(runs, self.cells()).into_iter().map(move |phase| (cell, phase)))
+            .collect();
         let fitted = work.collect("fits", "phases", &pooled, |(_, phase)| Fitted::new(phase))?;
         let mut problems: Vec<Problem> = (0..cells.len()).map(|cell| self.problem(cell)).collect();
         for ((cell, phase), fitted) in pooled.into_iter().zip(fitted) {
@@ -164,7 +168,7 @@ impl ProbeRuns<'_> {
 
     /// Writes the final files.
     fn write_files(&self, path: &Path, rows: Rows<'_, Self>, work: &Work) -> Result<(Probed, Vec<Written>), Error> {
-        let mut parquet = Parquet::new(&path.join(PARQUET), self.grid)?;
+        let mut parquet = Parquet::new(&path.join(PARQUET), self.grid, self.cells())?;
         let found = self.analyse(rows, work, |key, row| parquet.push(key, row))?;
         let mut written = Vec::new();
         let mut put = |name: &str, text: &str| {
@@ -188,6 +192,21 @@ impl ProbeRuns<'_> {
         Ok((found, written))
     }
 
+    /// The cells of the probes.
+    fn cells(&self) -> Cells {
+        self.plan.cells(self.grid).expect("the plan was checked when its grid was made")
+    }
+
+    /// Computes one run and counts its probes.
+    fn record(&self, cell: usize, run: u64, work: &Work) -> Result<Recorded, Cancelled> {
+        let problem = self.grid.problem(cell, run);
+        let (of, f_opt) = (self.grid.cells[cell], optimum(&*problem));
+        let mut counter = Counter::new(f_opt, self.cells(), self.grid.columns(of.algorithm));
+        let ended = self.grid.watched(of, run, &*problem, &mut counter, work)?;
+        let (evaluations, restarts) = (ended.evaluations, ended.restarts);
+        Ok(Recorded { evaluations, restarts, above: ended.value - f_opt, blocks: counter.blocks })
+    }
+
     /// A cell of the grid, without phases.
     fn problem(&self, cell: usize) -> Problem {
         let cell = self.grid.cells[cell];
@@ -197,6 +216,7 @@ impl ProbeRuns<'_> {
             stem: format!("{}-f{}-d{}", named.folder, cell.function, cell.dim),
             function: cell.function,
             dim: cell.dim,
+            cells: self.cells(),
             phases: Vec::new(),
         }
     }
@@ -219,19 +239,6 @@ pub fn stored(path: &Path, known: &Catalogues) -> Result<(Grid, Vec<Vec<Recorded
         Ok(())
     })?;
     Ok((grid, cells))
-}
-
-/// Computes one run and counts its probes.
-fn record(grid: &Grid, cell: usize, run: u64, work: &Work) -> Result<Recorded, Cancelled> {
-    let problem = grid.problem(cell, run);
-    let mut counter = Counter::new(optimum(&*problem));
-    let ended = grid.watched(grid.cells[cell], run, &*problem, &mut counter, work)?;
-    Ok(Recorded {
-        evaluations: ended.evaluations,
-        restarts: ended.restarts,
-        above: ended.value - optimum(&*problem),
-        blocks: counter.blocks,
-    })
 }
 
 #[cfg(test)]

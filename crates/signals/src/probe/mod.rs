@@ -1,8 +1,8 @@
-//! Probes: how success and gain depend on F and C, whatever the PAM samples.
+//! Probes: how success and gain depend on one or two columns, such as F and C, whatever the PAM samples.
 //!
-//! In each generation of a search, K extra trial vectors of each individual have F and C from a design that does not depend on the PAM.
-//! They are evaluated, counted here by cell of F × C and by phase of the run, and thrown away: the search is, bit for bit, the one without
-//! them ([`tpam_de::Probes`]).
+//! In each generation of a search, K extra trial vectors of each individual have parameters from a design that does not depend on the PAM.
+//! They are evaluated, counted here by cell of the columns and by phase of the run, and thrown away: the search is, bit for bit, the one
+//! without them ([`tpam_de::Probes`]).
 //!
 //! ```text
 //! plan     what is probed                                              experiment.toml
@@ -43,4 +43,4 @@ pub use folder::{FIGURES, PHASES, ProbeRuns, Probed, probe, stored};
 pub use phase::{Part, Phase, phases};
 pub use plan::ProbePlan;
 pub use problem::Problem;
-pub use tally::{Block, CELLS, Driver, Recorded, SIDE, Tally, log_gain, middle};
+pub use tally::{Block, Driver, Recorded, SIDE, Tally, log_gain};

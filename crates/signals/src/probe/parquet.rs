@@ -1,18 +1,21 @@
-//! `probes.parquet`: one row per run, restart segment, phase and cell of F × C, for pyarrow, DuckDB, polars and R.
+//! `probes.parquet`: one row per run, restart segment, phase and cell, for pyarrow, DuckDB, polars and R.
 
-use super::tally::{Block, Recorded, middle};
+use super::table::with_middles;
+use super::tally::{Block, Recorded};
 use std::path::{Path, PathBuf};
 use tpam_coco::{AtomicFile, Written};
 use tpam_searches::search::Grid;
+use tpam_sim::surface::Cells;
 use tpam_store::Error;
 use tpam_store::folder::Key;
-use tpam_table::{ParquetWriter, ROWS_PER_GROUP, Table};
+use tpam_table::{Builder, ParquetWriter, ROWS_PER_GROUP, Table};
 
 /// Writes `probes.parquet`.
 pub(super) struct Parquet<'a> {
     writer: ParquetWriter<AtomicFile>,
     path: PathBuf,
     grid: &'a Grid,
+    cells: Cells,
 }
 
 /// Where a run belongs.
@@ -25,10 +28,10 @@ struct Place<'a> {
 }
 
 impl<'a> Parquet<'a> {
-    pub(super) fn new(path: &Path, grid: &'a Grid) -> Result<Self, Error> {
-        let empty = table(&Place::default(), &Block::new(0, 0), &[]);
+    pub(super) fn new(path: &Path, grid: &'a Grid, cells: Cells) -> Result<Self, Error> {
+        let empty = table(&Place::default(), cells, &Block::new(cells, 0, 0), &[]);
         let writer = ParquetWriter::new(AtomicFile::create(path)?, "cell", &empty, ROWS_PER_GROUP).map_err(|e| Error::table(path, e))?;
-        Ok(Self { writer, path: path.to_owned(), grid })
+        Ok(Self { writer, path: path.to_owned(), grid, cells })
     }
 
     /// Writes a run of a cell of the grid.
@@ -42,7 +45,7 @@ impl<'a> Parquet<'a> {
         };
         for block in &recorded.blocks {
             let full: Vec<usize> = (0..block.cells.len()).filter(|k| block.cells[*k].probes > 0).collect();
-            self.writer.write(&table(&place, block, &full)).map_err(|e| Error::table(&self.path, e))?;
+            self.writer.write(&table(&place, self.cells, block, &full)).map_err(|e| Error::table(&self.path, e))?;
         }
         Ok(())
     }
@@ -53,8 +56,8 @@ impl<'a> Parquet<'a> {
 }
 
 /// One row for each of these cells of a phase of a run.
-fn table(place: &Place, block: &Block, cells: &[usize]) -> Table {
-    Table::from_rows(cells)
+fn table(place: &Place, cells: Cells, block: &Block, full: &[usize]) -> Table {
+    let table = Table::from_rows(full)
         .text("algorithm", |_| place.algorithm)
         .integer("function", |_| place.function)
         .integer("dim", |_| place.dim)
@@ -62,11 +65,8 @@ fn table(place: &Place, block: &Block, cells: &[usize]) -> Table {
         .integer("segment", |_| block.segment)
         .integer("phase", |_| block.phase)
         .integer("generations", |_| block.generations)
-        .real("log10_spread", |_| block.spread / block.generations as f64)
-        .real("f", |cell| middle(*cell)[0])
-        .required()
-        .real("c", |cell| middle(*cell)[1])
-        .required()
+        .real("log10_spread", |_| block.spread / block.generations as f64);
+    with_middles(table, cells, |cell| *cell, Builder::required)
         .integer("probes", |cell| block.cells[*cell].probes)
         .integer("successes", |cell| block.cells[*cell].successes)
         .real("gain", |cell| block.cells[*cell].gain)

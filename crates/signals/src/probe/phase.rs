@@ -1,7 +1,8 @@
 //! The runs of one algorithm on one function, pooled by phase.
 
-use super::tally::{CELLS, Driver, Recorded, SIDE};
+use super::tally::{Driver, Recorded};
 use std::collections::BTreeSet;
+use tpam_sim::surface::Cells;
 use tpam_stats::pspline::Observed;
 use tpam_stats::{Interval, Ratio, ratio_of_sums, wilson_interval};
 
@@ -16,6 +17,8 @@ const LEVEL: f64 = 0.95;
 pub struct Phase {
     /// The precision of the best individual is from 10^low to below 10^high; `None` for whole runs.
     pub range: Option<[i32; 2]>,
+    /// The cells of the probes.
+    pub cells: Cells,
     /// The runs that were in this phase.
     pub runs: Vec<Part>,
 }
@@ -36,18 +39,18 @@ pub struct Part {
     pub spread: f64,
 }
 
-/// The phases of some runs: whole runs first, then from large to small precisions. A phase that fewer than two runs reached is left out.
-pub fn phases(runs: &[Recorded]) -> Vec<Phase> {
+/// The phases of some runs with probes over these cells: whole runs first, then from large to small precisions. A phase that fewer than two runs reached is left out.
+pub fn phases(runs: &[Recorded], cells: Cells) -> Vec<Phase> {
     let decades = runs.iter().flat_map(|run| &run.blocks).map(|block| block.phase.div_euclid(DECADES));
     let lows: BTreeSet<i32> = decades.map(|group| group * DECADES).collect();
     let ranges = lows.into_iter().rev().map(|low| Some([low, low + DECADES]));
-    std::iter::once(None).chain(ranges).map(|range| Phase::from_runs(range, runs)).filter(|phase| phase.runs.len() > 1).collect()
+    std::iter::once(None).chain(ranges).map(|range| Phase::from_runs(range, runs, cells)).filter(|phase| phase.runs.len() > 1).collect()
 }
 
 impl Phase {
-    fn from_runs(range: Option<[i32; 2]>, runs: &[Recorded]) -> Self {
-        let parts = runs.iter().map(|run| Part::from_run(run, range)).filter(|part| part.generations > 0);
-        Self { range, runs: parts.collect() }
+    fn from_runs(range: Option<[i32; 2]>, runs: &[Recorded], cells: Cells) -> Self {
+        let parts = runs.iter().map(|run| Part::from_run(run, range, cells)).filter(|part| part.generations > 0);
+        Self { range, cells, runs: parts.collect() }
     }
 
     /// The name of the phase: `1e-2 to 1e0`.
@@ -75,21 +78,30 @@ impl Phase {
         ratio(self.runs.iter().map(|run| sum(&run.gain)))
     }
 
-    /// The probes of each part of F (0) or C (1), run by run.
+    /// The probes of each part of a column, run by run.
     pub(super) fn along(&self, which: usize, cells: impl Fn(&Part) -> &Vec<Observed>) -> Vec<Vec<Observed>> {
-        self.runs.iter().map(|run| marginal(cells(run), which)).collect()
+        self.runs.iter().map(|run| self.marginal(cells(run), which)).collect()
     }
 
-    /// The success rate in each part of F (0) or C (1), with intervals over runs.
+    /// The cells of each part of a column together.
+    fn marginal(&self, cells: &[Observed], which: usize) -> Vec<Observed> {
+        let mut parts = vec![Observed::default(); self.cells.sides()[which]];
+        for (k, cell) in cells.iter().enumerate() {
+            parts[self.cells.part(k, which)] += *cell;
+        }
+        parts
+    }
+
+    /// The success rate in each part of a column, with intervals over runs.
     pub fn success_along(&self, which: usize) -> Vec<Option<Ratio>> {
         let runs = self.along(which, |part| &part.success);
-        (0..SIDE).map(|k| rate(runs.iter().map(|run| run[k]))).collect()
+        (0..self.cells.sides()[which]).map(|k| rate(runs.iter().map(|run| run[k]))).collect()
     }
 
-    /// The mean log-gain in each part of F (0) or C (1), with intervals over runs.
+    /// The mean log-gain in each part of a column, with intervals over runs.
     pub fn gain_along(&self, which: usize) -> Vec<Option<Ratio>> {
         let runs = self.along(which, |part| &part.gain);
-        (0..SIDE).map(|k| ratio(runs.iter().map(|run| run[k]))).collect()
+        (0..self.cells.sides()[which]).map(|k| ratio(runs.iter().map(|run| run[k]))).collect()
     }
 
     /// The number of probes.
@@ -108,23 +120,30 @@ impl Phase {
         libm::pow(10.0, sum / count)
     }
 
-    /// The mean F (0) or C (1) of the driver's samples, with its interval over runs.
+    /// The mean of a column over the driver's samples, with its interval over runs.
     pub fn sampled(&self, which: usize) -> Option<Ratio> {
         let pairs = self.runs.iter().map(|run| (run.driver.all[which], run.driver.samples as f64));
-        ratio_of_sums(&pairs.collect::<Vec<_>>(), LEVEL)
+        self.shown(which, ratio_of_sums(&pairs.collect::<Vec<_>>(), LEVEL)?)
     }
 
-    /// The mean F (0) or C (1) of the driver's successes, with its interval over runs.
+    /// The mean of a column over the driver's successes, with its interval over runs.
     pub fn won(&self, which: usize) -> Option<Ratio> {
         let pairs = self.runs.iter().map(|run| (run.driver.won[which], run.driver.successes as f64));
-        ratio_of_sums(&pairs.collect::<Vec<_>>(), LEVEL)
+        self.shown(which, ratio_of_sums(&pairs.collect::<Vec<_>>(), LEVEL)?)
+    }
+
+    /// A ratio in units of the range of a column, as tables show it.
+    fn shown(&self, which: usize, Ratio { value, interval, runs }: Ratio) -> Option<Ratio> {
+        let column = self.cells.space().get(which)?;
+        let [value, low, high] = [value, interval.low, interval.high].map(|unit| column.shown(column.at(unit)));
+        Some(Ratio { value, interval: Interval { low, high }, runs })
     }
 }
 
 impl Part {
-    fn from_run(run: &Recorded, range: Option<[i32; 2]>) -> Self {
-        let none = vec![Observed::default(); CELLS];
-        let mut part = Self { success: none.clone(), gain: none, driver: Driver::default(), generations: 0, spread: 0.0 };
+    fn from_run(run: &Recorded, range: Option<[i32; 2]>, cells: Cells) -> Self {
+        let none = vec![Observed::default(); cells.count()];
+        let mut part = Self { success: none.clone(), gain: none, driver: Driver::new(cells), generations: 0, spread: 0.0 };
         let inside = |phase: i32| range.is_none_or(|[low, high]| (low..high).contains(&phase));
         for block in run.blocks.iter().filter(|block| inside(block.phase)) {
             part.generations += block.generations;
@@ -145,20 +164,10 @@ impl Driver {
     fn add(&mut self, other: &Self) {
         self.samples += other.samples;
         self.successes += other.successes;
-        for k in 0..2 {
-            self.all[k] += other.all[k];
-            self.won[k] += other.won[k];
+        for (sums, more) in [(&mut self.all, &other.all), (&mut self.won, &other.won)] {
+            sums.iter_mut().zip(more).for_each(|(sum, more)| *sum += more);
         }
     }
-}
-
-/// The cells of one part of F (0) or C (1) together, for each part.
-fn marginal(cells: &[Observed], which: usize) -> Vec<Observed> {
-    let mut parts = vec![Observed::default(); SIDE];
-    for (k, cell) in cells.iter().enumerate() {
-        parts[if which == 0 { k % SIDE } else { k / SIDE }] += *cell;
-    }
-    parts
 }
 
 fn sum(cells: &[Observed]) -> Observed {
@@ -188,8 +197,12 @@ mod tests {
     use super::*;
     use crate::probe::tally::{Block, Tally};
 
+    fn cells() -> Cells {
+        Cells::new(tpam_pam::FC, 20).unwrap()
+    }
+
     fn run(phase: i32, successes: u64) -> Recorded {
-        let mut block = Block::new(0, phase);
+        let mut block = Block::new(cells(), 0, phase);
         block.generations = 1;
         block.cells[21] = Tally { probes: 100, successes, gain: 0.1 * successes as f64 };
         Recorded { evaluations: 1, restarts: 0, above: 1.0, blocks: vec![block] }
@@ -197,7 +210,7 @@ mod tests {
 
     #[test]
     fn phases_are_pooled_run_by_run() {
-        let found = phases(&[run(-1, 20), run(-2, 40), run(-2, 30), run(3, 50)]);
+        let found = phases(&[run(-1, 20), run(-2, 40), run(-2, 30), run(3, 50)], cells());
         let ranges: Vec<_> = found.iter().map(|phase| (phase.range, phase.runs.len())).collect();
         assert_eq!(ranges, [(None, 4), (Some([-2, 0]), 3)], "one run is too few");
         let success = found[1].success(21).unwrap();
@@ -212,7 +225,7 @@ mod tests {
 
     #[test]
     fn a_cell_without_successes_has_an_interval() {
-        let phase = &phases(&[run(0, 0), run(0, 0)])[0];
+        let phase = &phases(&[run(0, 0), run(0, 0)], cells())[0];
         let success = phase.success(21).unwrap();
         assert!(success.value == 0.0 && success.interval.high > 0.01 && success.interval.low == 0.0);
     }

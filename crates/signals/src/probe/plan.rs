@@ -1,8 +1,11 @@
 //! The plan of probes: the searches, and the number of probes.
 
+use super::tally::SIDE;
 use serde::{Deserialize, Serialize};
+use tpam_pam::{Column, interned, names_of};
 use tpam_searches::Catalogues;
 use tpam_searches::search::{Grid, SearchPlan};
+use tpam_sim::surface::Cells;
 use tpam_store::Error;
 
 /// The largest number of probes of an individual.
@@ -14,6 +17,9 @@ const MOST: usize = 1000;
 pub struct ProbePlan {
     /// K: probes of each individual in each generation.
     pub probes: usize,
+    /// One or two columns of the search whose cells are counted, such as `f,c`; its first two if empty.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    pub columns: String,
     /// The searches.
     pub search: SearchPlan,
 }
@@ -21,7 +27,7 @@ pub struct ProbePlan {
 impl ProbePlan {
     /// These searches with K probes of each individual.
     pub fn new(search: SearchPlan, probes: usize) -> Self {
-        Self { probes, search }
+        Self { probes, columns: String::new(), search }
     }
 
     /// Reads and checks the plan.
@@ -30,7 +36,24 @@ impl ProbePlan {
             let problem = format!("write the number of probes of each individual, from 1 to {MOST}");
             return Err(Error::key("probes", self.probes, problem));
         }
-        Grid::new(&self.search, known)?.with_probes(self.probes)
+        let grid = Grid::new(&self.search, known)?.with_probes(self.probes)?;
+        self.cells(&grid)?;
+        Ok(grid)
+    }
+
+    /// The cells that probes of these searches are counted in.
+    pub(super) fn cells(&self, grid: &Grid) -> Result<Cells, Error> {
+        let all = grid.columns(0);
+        let named = |name: &str| all.iter().find(|column| column.name == name.trim()).copied();
+        let chosen: Option<Vec<Column>> = match &self.columns[..] {
+            "" => Some(all.iter().take(2).copied().collect()),
+            names => names.split(',').map(named).collect(),
+        };
+        let on_all = |column: &Column| (0..grid.algorithms.len()).all(|algorithm| grid.columns(algorithm).contains(column));
+        match chosen.filter(|columns| columns.iter().all(on_all)).map(|columns| Cells::new(interned(&columns), SIDE)) {
+            Some(Ok(cells)) => Ok(cells),
+            _ => Err(Error::key("columns", &self.columns, format!("write one or two of {}", names_of(all)))),
+        }
     }
 }
 

@@ -2,8 +2,7 @@
 
 use super::fit::Fitted;
 use super::phase::Phase;
-use super::tally::{CELLS, middle};
-use tpam_sim::surface::Surface;
+use tpam_sim::surface::{Cells, Surface};
 use tpam_store::Error;
 
 /// One algorithm on one function in one dimension, with its phases and their fits.
@@ -18,6 +17,8 @@ pub struct Problem {
     pub function: u32,
     /// The dimension.
     pub dim: usize,
+    /// The cells of the probes.
+    pub cells: Cells,
     /// Whole runs, then each phase.
     pub phases: Vec<(Phase, Fitted)>,
 }
@@ -27,9 +28,9 @@ impl Problem {
     pub fn surface(&self) -> Result<Surface, Error> {
         let cells = |(phase, fitted): &(Phase, Fitted)| {
             let (range, success, gain) = (phase.range?, fitted.success.as_ref()?, fitted.gain.as_ref()?);
-            let cell = |cell: usize| [success, gain].map(|surface| surface.at(middle(cell)));
-            Some((range.map(f64::from), (0..CELLS).map(cell).collect()))
+            let cell = |cell: usize| [success, gain].map(|surface| surface.at(self.cells.middle(cell)));
+            Some((range.map(f64::from), (0..self.cells.count()).map(cell).collect()))
         };
-        Ok(Surface::new(self.phases.iter().filter_map(cells).collect())?)
+        Ok(Surface::new(self.cells.space(), self.phases.iter().filter_map(cells).collect())?)
     }
 }

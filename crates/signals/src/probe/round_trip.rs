@@ -7,10 +7,10 @@
 
 use super::fit::Fitted;
 use super::phase::phases;
-use super::tally::{Block, CELLS, Recorded, cell, middle};
-use crate::samples::NAMES;
+use super::tally::{Block, Recorded, SIDE};
 use tpam_figure::prose;
-use tpam_pam::Stream;
+use tpam_pam::{FC, Stream};
+use tpam_sim::surface::Cells;
 use tpam_stats::Shape;
 use tpam_stats::pspline::total;
 use tpam_store::Error;
@@ -137,23 +137,25 @@ fn case(truth: [Factor; 2], seed: u64, run: u64) -> ([Shape; 2], f64) {
     let mut draw = |low: f64, high: f64| low + (high - low) * rng.uniform();
     let (highest, centres) = (draw(0.2, 0.7), [draw(0.3, 0.7), draw(0.3, 0.7)]);
     let rate = |[f, c]: [f64; 2]| highest * truth[0].at(f, centres[0]) * truth[1].at(c, centres[1]);
-    let runs: Vec<Recorded> = (0..RUNS).map(|_| simulated(rate, &mut rng)).collect();
-    let phase = phases(&runs).remove(0);
+    let cells = Cells::new(FC, SIDE).expect("two columns have cells");
+    let runs: Vec<Recorded> = (0..RUNS).map(|_| simulated(cells, rate, &mut rng)).collect();
+    let phase = phases(&runs, cells).remove(0);
     let fitted = Fitted::new(&phase);
-    let at: Vec<[f64; 2]> = (0..CELLS).map(middle).collect();
+    let at: Vec<[f64; 2]> = (0..cells.count()).map(|cell| cells.middle(cell)).collect();
     let cells = total(&phase.runs.iter().map(|run| run.success.clone()).collect::<Vec<_>>());
     let error = fitted.success.as_ref().map_or(f64::NAN, |surface| surface.error(&at, &cells, rate));
     ([0, 1].map(|which: usize| fitted.along[which].success_shape), error)
 }
 
 /// The probes of a run with an effect of its own.
-fn simulated(rate: impl Fn([f64; 2]) -> f64, rng: &mut Stream) -> Recorded {
+fn simulated(cells: Cells, rate: impl Fn([f64; 2]) -> f64, rng: &mut Stream) -> Recorded {
     let odds = libm::exp(EFFECT * rng.normal());
-    let mut block = Block::new(0, 0);
+    let mut block = Block::new(cells, 0, 0);
     block.generations = 1;
     for draws in rng.uniforms(3 * PROBES).chunks_exact(3) {
-        let p = rate([draws[0], draws[1]]);
-        let tally = &mut block.cells[cell(draws[0], draws[1])];
+        let place = [draws[0], draws[1]];
+        let p = rate(place);
+        let tally = &mut block.cells[cells.cell(place)];
         tally.probes += 1;
         tally.successes += u64::from(draws[2] < odds * p / (1.0 - p + odds * p));
     }
@@ -198,7 +200,7 @@ impl RoundTrip {
             .heading("along F")
             .text("along_c", |(found, _)| found.truth[1].name())
             .heading("along C")
-            .text("parameter", |(_, which)| NAMES[*which])
+            .text("parameter", |(_, which)| FC[*which].symbol)
             .text("truth", |(found, which)| found.truth[*which].shape().name());
         let named = shapes.iter().fold(table, |table, shape| table.integer(shape.name(), |row| count(row, *shape)));
         named

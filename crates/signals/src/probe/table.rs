@@ -3,8 +3,9 @@
 use super::fit::{Along, Fitted};
 use super::phase::Phase;
 use super::problem::Problem;
-use super::tally::{CELLS, SIDE, middle};
-use crate::samples::NAMES;
+use super::tally::SIDE;
+use tpam_pam::Column;
+use tpam_sim::surface::Cells;
 use tpam_stats::{Pspline, Ratio};
 use tpam_table::{Builder, Table};
 
@@ -43,29 +44,38 @@ fn measured<'a, R>(table: Builder<'a, R>, name: &str, places: usize, value: impl
         .for_programs()
 }
 
+/// The middle of a cell, as values of its columns.
+pub(super) fn with_middles<'a, R>(
+    table: Builder<'a, R>,
+    cells: Cells,
+    cell: impl Fn(&'a R) -> usize + Copy,
+    then: fn(Builder<'a, R>) -> Builder<'a, R>,
+) -> Builder<'a, R> {
+    let columns = cells.space().iter().enumerate();
+    columns.fold(table, |table, (which, column)| then(table.real(column.name, move |row| column.at(cells.middle(cell(row))[which]))))
+}
+
 /// `maps.csv`: success and gain in each cell of each phase, with 95 % intervals over runs, and the smooth surfaces.
 pub(super) fn maps(problems: &[Problem]) -> Table {
-    let cells: Vec<(Row, usize)> = rows(problems).flat_map(|row| (0..CELLS).map(move |cell| (row, cell))).collect();
-    let table = named(Table::from_rows(&cells), |cell| cell.0)
-        .real("f", |(_, cell)| middle(*cell)[0])
-        .real("c", |(_, cell)| middle(*cell)[1])
+    let cells: Vec<(Row, usize)> = rows(problems).flat_map(|row| (0..row.0.cells.count()).map(move |cell| (row, cell))).collect();
+    let table = with_middles(named(Table::from_rows(&cells), |cell| cell.0), problems[0].cells, |(_, cell)| *cell, |table| table)
         .integer("probes", |((_, phase, _), cell)| phase.runs.iter().map(|run| run.success[*cell].count as u64).sum::<u64>());
     let table = measured(table, "success", 4, |((_, phase, _), cell)| phase.success(*cell));
     let table = measured(table, "gain", 4, |((_, phase, _), cell)| phase.gain(*cell));
     table
-        .real("smooth_success", |((_, _, fitted), cell)| smooth(fitted.success.as_ref(), *cell))
-        .real("smooth_gain", |((_, _, fitted), cell)| smooth(fitted.gain.as_ref(), *cell))
+        .real("smooth_success", |((_, phase, fitted), cell)| smooth(phase, fitted.success.as_ref(), *cell))
+        .real("smooth_gain", |((_, phase, fitted), cell)| smooth(phase, fitted.gain.as_ref(), *cell))
         .build()
 }
 
 /// The height of a surface in the middle of a cell.
-pub(super) fn smooth(surface: Option<&Pspline>, cell: usize) -> Option<f64> {
-    surface.map(|surface| surface.at(middle(cell)))
+pub(super) fn smooth(phase: &Phase, surface: Option<&Pspline>, cell: usize) -> Option<f64> {
+    surface.map(|surface| surface.at(phase.cells.middle(cell)))
 }
 
-/// `phases.csv`, also the printed table: one row for F and one for C of each phase.
+/// `phases.csv`, also the printed table: one row for each column of each phase.
 pub(super) fn phases(problems: &[Problem]) -> Table {
-    let all: Vec<(Row, usize)> = rows(problems).flat_map(|row| [(row, 0), (row, 1)]).collect();
+    let all: Vec<(Row, usize)> = rows(problems).flat_map(|row| (0..row.2.along.len()).map(move |which| (row, which))).collect();
     let table = named(Table::from_rows(&all), |row| row.0)
         .integer("probes", |((_, phase, _), _)| phase.probes())
         .rounded("generations", 0, |((_, phase, _), _)| phase.generations())
@@ -75,7 +85,7 @@ pub(super) fn phases(problems: &[Problem]) -> Table {
     let table = measured(table, "success", 3, |((_, phase, _), _)| phase.all_success());
     let table = measured(table, "gain", 4, |((_, phase, _), _)| phase.all_gain());
     let table = table
-        .text("parameter", |(_, which)| NAMES[*which])
+        .text("parameter", |row| column(row).title())
         .text("success_shape", |row| along(row).success_shape.name())
         .heading("success along it")
         .text("gain_shape", |row| along(row).gain_shape.name())
@@ -84,11 +94,11 @@ pub(super) fn phases(problems: &[Problem]) -> Table {
         .heading("p at 0")
         .rounded("success_high_end", 3, |row| end(along(row), 1.0 - 0.5 / SIDE as f64))
         .heading("p at 1")
-        .rounded("best_success", 2, |row| along(row).best_success())
+        .rounded("best_success", 2, |row| place(row, along(row).best_success()))
         .heading("argmax p")
-        .rounded("best_weighted", 2, |row| along(row).best_weighted())
+        .rounded("best_weighted", 2, |row| place(row, along(row).best_weighted()))
         .heading("argmax θ·p")
-        .rounded("best_gain", 2, |row| along(row).best_gain())
+        .rounded("best_gain", 2, |row| place(row, along(row).best_gain()))
         .heading("argmax gain");
     let table = measured(table, "sampled", 3, |((_, phase, _), which)| phase.sampled(*which));
     measured(table, "won", 3, |((_, phase, _), which)| phase.won(*which)).group_by(|row| row.0.1.range).note(NOTE).build()
@@ -101,6 +111,15 @@ fn along<'a>(row: &'a (Row<'a>, usize)) -> &'a Along {
     &row.0.2.along[row.1]
 }
 
+fn column(row: &(Row, usize)) -> &'static Column {
+    &row.0.0.cells.space()[row.1]
+}
+
+/// A place along a column, as tables show it.
+fn place(row: &(Row, usize), unit: Option<f64>) -> Option<f64> {
+    unit.map(|unit| column(row).shown(column(row).at(unit)))
+}
+
 fn end(along: &Along, at: f64) -> Option<f64> {
     along.success.as_ref().map(|curve| curve.at([at, 0.0]))
 }
@@ -108,15 +127,13 @@ fn end(along: &Along, at: f64) -> Option<f64> {
 /// A file of `surfaces/`: the smooth surfaces of one problem, as a simulation reads them. Whole runs, and phases without a fit, are left
 /// out.
 pub(super) fn surface(problem: &Problem) -> Table {
+    let cells = problem.cells;
     let fitted = problem.phases.iter().filter_map(|(phase, fitted)| Some((phase.range?, fitted.success.as_ref()?, fitted.gain.as_ref()?)));
     let rows: Vec<([i32; 2], &Pspline, &Pspline, usize)> =
-        fitted.flat_map(|(range, p, g)| (0..CELLS).map(move |cell| (range, p, g, cell))).collect();
-    Table::from_rows(&rows)
-        .integer("log10_from", |row| row.0[0])
-        .integer("log10_below", |row| row.0[1])
-        .real("f", |row| middle(row.3)[0])
-        .real("c", |row| middle(row.3)[1])
-        .real("success", |row| row.1.at(middle(row.3)))
-        .real("gain", |row| row.2.at(middle(row.3)))
+        fitted.flat_map(|(range, p, g)| (0..cells.count()).map(move |cell| (range, p, g, cell))).collect();
+    let phases = Table::from_rows(&rows).integer("log10_from", |row| row.0[0]).integer("log10_below", |row| row.0[1]);
+    with_middles(phases, cells, |row| row.3, |table| table)
+        .real("success", |row| row.1.at(cells.middle(row.3)))
+        .real("gain", |row| row.2.at(cells.middle(row.3)))
         .build()
 }

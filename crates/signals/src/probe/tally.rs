@@ -1,9 +1,9 @@
-//! Probes counted by phase of the run and by cell of F × C, and what the driver sampled in the same phases.
+//! Probes counted by phase of the run and by cell of one or two columns, and what the driver sampled in the same phases.
 
-/// Cells along F, and along C.
+use tpam_sim::surface::Cells;
+
+/// Cells along a column of numbers.
 pub const SIDE: usize = 20;
-/// All cells. Cell k has F in part k mod 20 and C in part ⌊k/20⌋ of [0, 1].
-pub const CELLS: usize = SIDE * SIDE;
 
 /// Restart segments from this one on are counted together.
 pub(super) const LATE: u64 = 3;
@@ -24,17 +24,17 @@ pub struct Tally {
     pub gain: f64,
 }
 
-/// What the PAM of the search itself sampled, as sums.
-#[derive(Clone, Copy, Debug, Default, PartialEq)]
+/// What the PAM of the search itself sampled, as sums in units of the ranges.
+#[derive(Clone, Debug, Default, PartialEq)]
 pub struct Driver {
     /// The number of samples.
     pub samples: u64,
     /// The number of successes.
     pub successes: u64,
-    /// The sums of F and of C over all samples.
-    pub all: [f64; 2],
-    /// The sums of F and of C over the successes.
-    pub won: [f64; 2],
+    /// The sum of each probed column over all samples.
+    pub all: Vec<f64>,
+    /// The sum of each probed column over the successes.
+    pub won: Vec<f64>,
 }
 
 /// The generations of one phase of a run.
@@ -69,9 +69,17 @@ pub struct Recorded {
 
 impl Block {
     /// A phase without generations.
-    pub(super) fn new(segment: u64, phase: i32) -> Self {
-        let (driver, cells) = (Driver::default(), vec![Tally::default(); CELLS]);
+    pub(super) fn new(cells: Cells, segment: u64, phase: i32) -> Self {
+        let (driver, cells) = (Driver::new(cells), vec![Tally::default(); cells.count()]);
         Self { segment, phase, generations: 0, spread: 0.0, driver, cells }
+    }
+}
+
+impl Driver {
+    /// No samples.
+    pub(super) fn new(cells: Cells) -> Self {
+        let none = vec![0.0; cells.space().len()];
+        Self { samples: 0, successes: 0, all: none.clone(), won: none }
     }
 }
 
@@ -82,21 +90,6 @@ impl Recorded {
         let first = self.blocks.iter().filter(|block| block.segment == 0);
         first.flat_map(|block| std::iter::repeat_n(f64::from(block.phase) + 0.5, block.generations as usize)).collect()
     }
-}
-
-/// The cell of a pair (F, C).
-pub(super) fn cell(f: f64, c: f64) -> usize {
-    let part = |x: f64| ((x * SIDE as f64) as usize).min(SIDE - 1);
-    part(c) * SIDE + part(f)
-}
-
-/// The middle of a cell: F and C.
-///
-/// ```
-/// assert_eq!(tpam_signals::probe::middle(21), [0.075, 0.075]);
-/// ```
-pub fn middle(cell: usize) -> [f64; 2] {
-    [cell % SIDE, cell / SIDE].map(|part| (part as f64 + 0.5) / SIDE as f64)
 }
 
 fn precision(above: f64) -> f64 {
@@ -124,12 +117,6 @@ pub fn log_gain(parent: f64, trial: f64) -> f64 {
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn cells_cover_the_square() {
-        assert_eq!([cell(0.0, 0.0), cell(1.0, 0.0), cell(0.0, 1.0), cell(1.0, 1.0)], [0, 19, 380, 399]);
-        assert!((0..CELLS).all(|k| cell(middle(k)[0], middle(k)[1]) == k));
-    }
 
     #[test]
     fn phases_are_decades() {

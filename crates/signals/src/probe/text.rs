@@ -3,9 +3,10 @@
 //! Phases are separated by blanks, their fields by colons, cells by semicolons, the fields of a cell by slashes. Cells without probes are
 //! left out.
 
-use super::tally::{Block, CELLS, Driver, Recorded, Tally};
+use super::tally::{Block, Driver, Recorded, Tally};
 use std::fmt::Write;
 use std::str::FromStr;
+use tpam_sim::surface::Cells;
 
 /// The first line of the table of runs.
 pub(super) const HEADER: &str = "cell,run,evaluations,restarts,above,phases";
@@ -22,10 +23,10 @@ impl Recorded {
         text
     }
 
-    /// Reads such a line; `None` if it is damaged.
-    pub(super) fn read(line: &str) -> Option<Self> {
+    /// Reads such a line of probes over these cells; `None` if it is damaged.
+    pub(super) fn read(line: &str, cells: Cells) -> Option<Self> {
         let [_, _, evaluations, restarts, above, blocks] = line.split(',').collect::<Vec<_>>().try_into().ok()?;
-        let blocks = blocks.split(' ').filter(|text| !text.is_empty()).map(block).collect::<Option<_>>()?;
+        let blocks = blocks.split(' ').filter(|text| !text.is_empty()).map(|text| block(text, cells)).collect::<Option<_>>()?;
         Some(Self { evaluations: evaluations.parse().ok()?, restarts: restarts.parse().ok()?, above: above.parse().ok()?, blocks })
     }
 }
@@ -33,9 +34,8 @@ impl Recorded {
 fn put(text: &mut String, block: &Block) {
     let Block { segment, phase, generations, spread, driver, cells } = block;
     let Driver { samples, successes, all, won } = driver;
-    let [[f, c], [won_f, won_c]] = [all, won];
-    write!(text, "{segment}:{phase}:{generations}:{spread}:{samples}:{successes}:{f}:{c}:{won_f}:{won_c}:")
-        .expect("a text can always grow");
+    write!(text, "{segment}:{phase}:{generations}:{spread}:{samples}:{successes}:").expect("a text can always grow");
+    all.iter().chain(won).for_each(|sum| write!(text, "{sum}:").expect("a text can always grow"));
     let full = cells.iter().enumerate().filter(|(_, tally)| tally.probes > 0);
     for (count, (k, Tally { probes, successes, gain })) in full.enumerate() {
         let semicolon = if count > 0 { ";" } else { "" };
@@ -43,22 +43,21 @@ fn put(text: &mut String, block: &Block) {
     }
 }
 
-fn block(text: &str) -> Option<Block> {
+fn block(text: &str, cells: Cells) -> Option<Block> {
     let mut fields = text.split(':');
-    let mut block = Block::new(next(&mut fields)?, next(&mut fields)?);
+    let mut block = Block::new(cells, next(&mut fields)?, next(&mut fields)?);
     block.generations = next(&mut fields)?;
     block.spread = next(&mut fields)?;
-    block.driver = Driver {
-        samples: next(&mut fields)?,
-        successes: next(&mut fields)?,
-        all: [next(&mut fields)?, next(&mut fields)?],
-        won: [next(&mut fields)?, next(&mut fields)?],
-    };
+    let driver = &mut block.driver;
+    (driver.samples, driver.successes) = (next(&mut fields)?, next(&mut fields)?);
+    for sum in driver.all.iter_mut().chain(&mut driver.won) {
+        *sum = next(&mut fields)?;
+    }
     for piece in fields.next()?.split(';').filter(|piece| !piece.is_empty()) {
         let mut parts = piece.split('/');
         let at: usize = next(&mut parts)?;
         let tally = Tally { probes: next(&mut parts)?, successes: next(&mut parts)?, gain: next(&mut parts)? };
-        if parts.next().is_some() || at >= CELLS || tally.successes > tally.probes {
+        if parts.next().is_some() || at >= cells.count() || tally.successes > tally.probes {
             return None;
         }
         block.cells[at] = tally;
@@ -77,17 +76,18 @@ mod tests {
 
     #[test]
     fn runs_are_read_back_exactly() {
-        let mut first = Block::new(0, -3);
+        let cells = Cells::new(tpam_pam::FC, 20).unwrap();
+        let mut first = Block::new(cells, 0, -3);
         (first.generations, first.spread) = (7, -4.1 + 0.2);
-        first.driver = Driver { samples: 350, successes: 40, all: [0.1 + 0.2, 3.5], won: [1e-17, 2.0] };
+        first.driver = Driver { samples: 350, successes: 40, all: vec![0.1 + 0.2, 3.5], won: vec![1e-17, 2.0] };
         first.cells[0] = Tally { probes: 3, successes: 1, gain: 0.1 };
         first.cells[399] = Tally { probes: 2, successes: 0, gain: 0.0 };
-        let run = Recorded { evaluations: 1000, restarts: 2, above: 1e-9, blocks: vec![first, Block::new(3, 2)] };
+        let run = Recorded { evaluations: 1000, restarts: 2, above: 1e-9, blocks: vec![first, Block::new(cells, 3, 2)] };
         let text = run.write(1, 4);
         assert!(text.starts_with("1,4,1000,2,0.000000001,0:-3:7:-3.8999999999999995:350:40:0.30000000000000004:"), "{text}");
-        assert_eq!(Recorded::read(&text), Some(run));
+        assert_eq!(Recorded::read(&text, cells), Some(run));
         for damaged in ["1,4,1000,2,0.1", "1,4,1000,2,0.1,0:0:1:0:0:0:0:0:0:0:400/1/0/0", "1,4,1000,2,0.1,0:0:1:0:0:0:0:0:0:0:0/1/2/0"] {
-            assert_eq!(Recorded::read(damaged), None, "{damaged}");
+            assert_eq!(Recorded::read(damaged, cells), None, "{damaged}");
         }
     }
 }

@@ -35,6 +35,7 @@ impl Axes {
     pub(super) fn read(plan: &Plan, known: &Catalogues) -> Result<Self, SpecError> {
         let subjects = specs(&known.subjects, &plan.pam, "pam")?;
         let space = common_space(&subjects, plan, known)?;
+        let subjects = subjects.into_iter().map(|spec| on(spec, space)).collect::<Result<_, _>>()?;
         let thetas = built(specs(&thetas(space), &plan.theta, "theta")?)?;
         let separate = separate_targets(plan, space, &thetas, known)?;
         let usual = List::from(USUAL_TARGET);
@@ -131,27 +132,46 @@ impl Axes {
     }
 }
 
-/// The columns that all subjects adapt. If all subjects accept any columns: the first known space that fits the plan's θ.
+/// The columns that all subjects adapt, or can be fitted to: those that they declare, or the first known ones if all are F and C or any, as
+/// far as the plan's θ names them.
 fn common_space(subjects: &[Spec<Subject>], plan: &Plan, known: &Catalogues) -> Result<Space, SpecError> {
-    let mut first: Option<(&Spec<Subject>, Space)> = None;
+    let mut declared: Vec<(&Spec<Subject>, Space)> = Vec::new();
     for spec in subjects {
         let Some(space) = spec.build()?.space() else { continue };
         check_space(space).map_err(|e| SpecError(format!("{}: {e}", spec.name())))?;
-        match first {
-            Some((other, common)) if common != space => {
-                return Err(SpecError(format!(
-                    "{} adapts {} and {} adapts {}: PAMs of one experiment must adapt the same columns, with the same ranges",
-                    other.name(),
-                    names_of(common),
-                    spec.name(),
-                    names_of(space)
-                )));
-            }
-            _ => first = first.or(Some((spec, space))),
+        if declared.iter().all(|(_, other)| *other != space) {
+            declared.push((spec, space));
         }
     }
-    let fits = |space: &Space| specs(&thetas(space), &plan.theta, "theta").is_ok();
-    Ok(first.map_or_else(|| known.spaces().into_iter().find(fits).unwrap_or(FC), |(_, space)| space))
+    let named = |space: Space| specs(&thetas(space), &plan.theta, "theta").is_ok();
+    let adapted = |space: Space| subjects.iter().all(|spec| Subject::on(&|| spec.build(), space).is_ok_and(|fitted| fitted.is_some()));
+    let fits = |space: &Space| named(space) && adapted(space);
+    let found = if declared.iter().all(|(_, space)| *space == FC) {
+        Some(FC).filter(fits).or_else(|| known.spaces().into_iter().find(fits))
+    } else {
+        declared.iter().map(|(_, space)| *space).find(fits)
+    };
+    match declared[..] {
+        [] => Ok(found.unwrap_or(FC)),
+        [(_, space)] => Ok(found.unwrap_or(space)),
+        [(first, common), (other, space), ..] => found.ok_or_else(|| {
+            SpecError(format!(
+                "{} adapts {} and {} adapts {}: PAMs of one experiment must adapt the same columns, with the same ranges",
+                first.name(),
+                names_of(common),
+                other.name(),
+                names_of(space)
+            ))
+        }),
+    }
+}
+
+/// A spec whose subjects adapt these columns.
+fn on(spec: Spec<Subject>, space: Space) -> Result<Spec<Subject>, SpecError> {
+    if spec.build()?.space().is_none_or(|own| own == space) {
+        return Ok(spec);
+    }
+    Ok(spec.through(move |build| Subject::on(build, space)?.ok_or_else(|| SpecError(format!("it cannot adapt {}", names_of(space))))))
 }
 
 /// The targets of each column; empty if the plan has no separate targets.

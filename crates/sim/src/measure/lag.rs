@@ -12,7 +12,7 @@ pub static LAG: Kind = Kind {
     exists: Exists::PerColumn,
     decimals: Some(1),
     limit: |cell, column| limit(cell.iterations, cell.period(column)).map(|lag| lag as f64),
-    value: |run, column, go_on| lag(&run.real(column)?.means, &run.paths[column], run.cell.period(column), go_on),
+    value: |run, column, go_on| lag(&run.real(column)?.means, &run.path(column), run.cell.period(column), go_on),
 };
 
 /// The largest lag considered.

@@ -3,6 +3,7 @@
 use super::sum::mean_and_variance;
 use crate::cell::Cell;
 use crate::run::{Round, Watch};
+use std::borrow::Cow;
 use tpam_pam::{Column, ColumnKind};
 
 /// A run that has ended.
@@ -31,6 +32,12 @@ impl Run<'_> {
         self.log?.columns.iter().find(|(position, _)| *position == at).map(|(_, column)| column)
     }
 
+    /// The path of the target of a column, in decades for a log column.
+    pub(super) fn path(&self, at: usize) -> Cow<'_, [f64]> {
+        let (column, path) = (&self.cell.space()[at], &self.paths[at]);
+        if column.is_log() { path.iter().map(|value| column.shown(*value)).collect() } else { Cow::Borrowed(path) }
+    }
+
     /// A column of numbers.
     pub(super) fn real(&self, at: usize) -> Option<&ColumnLog> {
         self.column(at).filter(|column| column.categories.is_empty())
@@ -44,8 +51,11 @@ pub(super) struct Log {
     columns: Vec<(usize, ColumnLog)>,
 }
 
-/// One tracked column over a run.
+/// One tracked column over a run. Values of a log column are in decades.
 pub(super) struct ColumnLog {
+    column: Column,
+    /// The decades of the values of a log column in this iteration.
+    decades: Vec<f64>,
     /// The number of individuals that sampled each category in this iteration; empty for a column of numbers.
     categories: Vec<u32>,
     /// The mean sampled value of each iteration.
@@ -81,15 +91,22 @@ impl Watch for Log {
 impl ColumnLog {
     fn new(column: &Column, iterations: usize) -> Self {
         let categories = match column.kind {
-            ColumnKind::Real { .. } => Vec::new(),
             ColumnKind::Category { names } => vec![0; names.len()],
+            ColumnKind::Real { .. } | ColumnKind::Log { .. } => Vec::new(),
         };
-        Self { categories, means: vec![0.0; iterations], offsets: 0.0, squares: 0.0, spreads: 0.0 }
+        let (decades, means) = (Vec::new(), vec![0.0; iterations]);
+        Self { column: *column, decades, categories, means, offsets: 0.0, squares: 0.0, spreads: 0.0 }
     }
 
     fn see(&mut self, t: usize, values: &[f64], aim: f64) {
         if !self.categories.is_empty() {
             return self.see_categories(values, aim);
+        }
+        let (mut values, mut aim) = (values, aim);
+        if self.column.is_log() {
+            self.decades.clear();
+            self.decades.extend(values.iter().map(|value| self.column.shown(*value)));
+            (values, aim) = (&self.decades, self.column.shown(aim));
         }
         let [offset, variance] = mean_and_variance(values, aim);
         self.means[t] = aim + offset;
@@ -112,6 +129,14 @@ impl ColumnLog {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_log_column_is_measured_in_decades() {
+        let mut log = ColumnLog::new(&Column::log("sigma", 1e-8, 1e2), 1);
+        log.see(0, &[1e-3, 1e-1], 1e-4);
+        let near = |one: f64, other: f64| (one - other).abs() < 1e-12;
+        assert!(near(log.offsets, 2.0) && near(log.squares, 5.0) && near(log.spreads, 1.0) && near(log.means[0], -2.0));
+    }
 
     #[test]
     fn two_iterations_of_a_category_by_hand() {

@@ -12,8 +12,8 @@
 //! recovered    the proportion of the jumps after which success reaches that level
 //! window_k     r_succ in the k-th tenth of the run
 //! ```
-//! bias, rmse, lag and diversity exist once for each column (`bias_f`, `bias_c`), in its own units. A measure that does not exist is NaN
-//! here and an empty field in tables.
+//! bias, rmse, lag and diversity exist once for each column (`bias_f`, `bias_c`), in its own units; for a log column, the values are log₁₀
+//! of the samples and of the target. A measure that does not exist is NaN here and an empty field in tables.
 //!
 //! The values of a category column have no order and no differences. It has no bias and no lag. Its rmse is the root of the proportion of
 //! samples that miss the target (a distance is 0 or 1). Its diversity is the mean over t of the Gini impurity 1 − Σ p², where p are the

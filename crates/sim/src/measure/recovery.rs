@@ -32,7 +32,7 @@ fn after_jumps(run: &Run) -> Option<(f64, f64)> {
     let counts = run.counts().filter(|_| run.cell.course.jumps())?;
     let mut sum = vec![0.0; counts.len()];
     for (at, _) in run.cell.theta.tracked().columns() {
-        sum.iter_mut().zip(&run.paths[at]).for_each(|(sum, value)| *sum += value);
+        sum.iter_mut().zip(&*run.path(at)).for_each(|(sum, value)| *sum += value);
     }
     recovery(&sum, counts)
 }

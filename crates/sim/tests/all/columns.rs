@@ -3,7 +3,7 @@
 use std::sync::Mutex;
 use tpam_pam::spec::{Entry, Page, Source};
 use tpam_pam::{Column, Outcome, Pam, Params, Space, Stream, Tracked, pams};
-use tpam_sim::measure::{BIAS, DIVERSITY, LAG, RMSE, SUCCESS};
+use tpam_sim::measure::{BIAS, DIVERSITY, Depth, LAG, Meter, RMSE, SUCCESS};
 use tpam_sim::run::{Round, Runner, Watch};
 use tpam_sim::{Catalogues, Experiment, Label, Plan, Record};
 use tpam_work::{Cancelled, Work};
@@ -72,6 +72,59 @@ fn every_kind_of_column_is_measured_in_its_own_units() {
     let (impurity, spread) = (uniform.get(DIVERSITY.at(2)).unwrap(), uniform.get(DIVERSITY.at(1)).unwrap());
     assert!((impurity - 0.98 * 2.0 / 3.0).abs() < 0.01, "{impurity}");
     assert!((spread - 6.0 / 12f64.sqrt()).abs() < 0.03, "{spread}");
+}
+
+const SIGMA: Space = &[Column::log("sigma", 1e-8, 1e2)];
+
+/// Samples 1e-3 in every column.
+struct Thousandth;
+
+impl Pam for Thousandth {
+    fn space(&self) -> Option<Space> {
+        Some(SIGMA)
+    }
+
+    fn start(&mut self, _n: usize, _tracked: Tracked, _rng: &mut Stream) {}
+
+    fn sample(&mut self, out: &mut Params, _rng: &mut Stream) {
+        out[0].fill(1e-3);
+    }
+
+    fn update(&mut self, _used: &Params, _outcome: &Outcome, _rng: &mut Stream) {}
+}
+
+static THOUSANDTH: Entry<Box<dyn Pam>> = Entry {
+    page: Page { name: "thousandth", about: "samples 1e-3", source: Source::Unpublished("a test"), ..Page::EMPTY },
+    build: |_| Ok(Box::new(Thousandth)),
+};
+
+#[test]
+fn a_log_column_is_measured_in_decades() {
+    let known = Catalogues::new(pams().with(&THOUSANDTH));
+    let experiment = Experiment::new(&plan("thousandth,uniform,oracle", "sigma", "const:value=0.75"), &known).unwrap();
+    let record = |cell: usize| Meter::new(&experiment.cells[cell], Depth::All).unwrap().measure(1, 0..1).remove(0);
+    let [thousandth, uniform, oracle] = [0, 1, 2].map(record);
+    // The target is at 10^−0.5, the samples 2.5 decades of 10 below it.
+    let near = |value: Option<f64>, expected: f64, tolerance: f64| (value.unwrap() - expected).abs() < tolerance;
+    assert!(near(thousandth.get(BIAS.at(0)), -2.5, 1e-12) && near(thousandth.get(RMSE.at(0)), 2.5, 1e-12));
+    assert!(near(thousandth.get(&SUCCESS), 0.75, 0.02) && oracle.get(&SUCCESS) == Some(1.0));
+    // Uniform over ten decades: 50,000 draws.
+    assert!(near(uniform.get(DIVERSITY.at(0)), 10.0 / 12f64.sqrt(), 0.05) && near(uniform.get(BIAS.at(0)), -2.5, 0.1));
+}
+
+#[test]
+fn pams_of_f_and_c_adapt_a_column_that_another_pam_declares() {
+    let known = Catalogues::new(pams().with(&MIDDLE).with(&THOUSANDTH));
+    let lines = |pam: &str| {
+        let experiment = Experiment::new(&plan(pam, "sigma", "const:value=0.9"), &known).unwrap();
+        assert_eq!((experiment.space, experiment.cells[0].subject.name()), (SIGMA, "jade"));
+        Meter::new(&experiment.cells[0], Depth::All).unwrap().measure(1, 0..1).remove(0)
+    };
+    let record = lines("jade,thousandth");
+    assert_eq!(record.get(RMSE.at(0)), lines("jade").get(RMSE.at(0)), "the columns are found by the name of θ alone");
+    // JADE follows the target at 10 although 1e-3 is in the middle.
+    assert!(record.get(BIAS.at(0)).unwrap().abs() < 1.0, "{:?}", record.get(BIAS.at(0)));
+    assert!(Experiment::new(&plan("jade,middle", "x", "step"), &known).is_err(), "a category cannot be copied");
 }
 
 #[test]

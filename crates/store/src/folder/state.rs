@@ -50,26 +50,39 @@ pub(super) struct State<P> {
 }
 
 impl<P> State<P> {
-    /// Looks at a folder, which need not be there.
-    pub(super) fn read<C: Contents<Plan = P>>(path: &Path) -> Result<Self, Error> {
-        Self::read_with::<C>(path, Sums::read)
+    /// Looks at a folder, which need not be there. Other processes may write to it meanwhile: two looks in a row have to agree.
+    pub(super) fn read<C: Contents<Plan = P>>(path: &Path) -> Result<Self, Error>
+    where
+        P: PartialEq,
+    {
+        Self::agreed(|| Self::look::<C>(path, Sums::read))
+    }
+
+    fn agreed(mut look: impl FnMut() -> Result<Self, Error>) -> Result<Self, Error>
+    where
+        P: PartialEq,
+    {
+        let mut last = look();
+        loop {
+            match (last, look()) {
+                (Ok(before), Ok(now)) if before == now => return Ok(now),
+                (Err(before), Err(now)) if before.to_string() == now.to_string() => return Err(now),
+                (_, now) => last = now,
+            }
+        }
     }
 
     /// The same for a folder whose checksums may be damaged.
     pub(super) fn read_damaged<C: Contents<Plan = P>>(path: &Path) -> Result<Self, Error> {
-        Self::read_with::<C>(path, |path| Ok(Sums::read(path).unwrap_or_default()))
+        Self::look::<C>(path, |path| Ok(Sums::read(path).unwrap_or_default()))
     }
 
-    fn read_with<C: Contents<Plan = P>>(path: &Path, sums: impl Fn(&Path) -> Result<Option<Sums>, Error>) -> Result<Self, Error> {
+    fn look<C: Contents<Plan = P>>(path: &Path, sums: impl Fn(&Path) -> Result<Option<Sums>, Error>) -> Result<Self, Error> {
         check_regular::<C>(path)?;
         let there = |name: &str| disk::is_there(&path.join(name));
         let begun = there(JOURNAL);
         let (plan, text) = plan_file::read::<C>(path)?.unzip();
         let names = names(path)?;
-        // Another process wrote its plan between the two looks.
-        if plan.is_none() && names.contains(EXPERIMENT) {
-            return Self::read_with::<C>(path, sums);
-        }
         let text = text.unwrap_or_default();
         let growing = grow::read(path)?;
         let grown = match &growing {
@@ -167,4 +180,31 @@ fn names(path: &Path) -> Result<BTreeSet<String>, Error> {
         names.insert(name);
     }
     Ok(names)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::numbers::Numbers;
+    use super::*;
+    use tpam_work::Work;
+
+    /// Shards that start together: one creates the folder while another one looks at it.
+    #[test]
+    fn a_folder_that_is_created_during_a_look_is_looked_at_again() {
+        let (work, place) = (Work::new(), tempfile::tempdir().unwrap());
+        let (path, numbers) = (place.path().join("new"), Numbers::new("jade,mde", 3));
+        let mut looks = 0;
+        let disturbed = || {
+            looks += 1;
+            State::look::<Numbers>(&path, |path| {
+                if !disk::is_there(path) {
+                    numbers.keep_in(path, None, &work)?;
+                }
+                Sums::read(path)
+            })
+        };
+        let state = State::agreed(disturbed).unwrap();
+        assert_eq!(looks, 3);
+        assert!(!state.has_lost(EXPERIMENT) && state.plan.as_ref() == Some(numbers.plan()));
+    }
 }

@@ -2,17 +2,19 @@
 
 mod centres;
 mod held;
-pub(crate) mod jade;
-pub(crate) mod mde;
-pub(crate) mod mde_pbx;
+mod jade;
+mod mde;
+mod mde_pbx;
 mod record;
-pub(crate) mod sade;
-pub(crate) mod sansde;
-pub(crate) mod slade;
+mod sade;
+mod sansde;
+mod slade;
 mod two_laws;
 mod window;
 
-use crate::group::Group;
+use crate::group::{Group, Member, members};
 
 pub(crate) static GROUP: Group =
     Group { name: "centre", about: "samples the whole population around one centre, which follows the successes", learns: true };
+
+pub(crate) static PAMS: &[Member] = members!["centre": jade, mde, sade, sansde, slade, mde_pbx];

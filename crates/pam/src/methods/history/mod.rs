@@ -1,35 +1,40 @@
 //! Methods with a memory of recent successful means: SHADE and its successors.
 
-pub(crate) mod arrde;
+mod arrde;
 mod biased;
-pub(crate) mod dish;
-pub(crate) mod il_shade;
-pub(crate) mod imode;
-pub(crate) mod jso;
-pub(crate) mod l_shade;
-pub(crate) mod l_srtde;
+mod dish;
+mod il_shade;
+mod imode;
+mod jso;
+mod l_shade;
+mod l_srtde;
 mod learner;
-pub(crate) mod lshade_cnepsin;
-pub(crate) mod lshade_epsin;
-pub(crate) mod lshade_rsp;
-pub(crate) mod madde;
-pub(crate) mod mean;
+mod lshade_cnepsin;
+mod lshade_epsin;
+mod lshade_rsp;
+mod madde;
+mod mean;
 mod memory;
-pub(crate) mod nl_shade_lbc;
-pub(crate) mod nl_shade_rsp;
+mod nl_shade_lbc;
+mod nl_shade_rsp;
 mod options;
 mod ranked;
-pub(crate) mod rde_2024;
-pub(crate) mod rdex;
+mod rde_2024;
+mod rdex;
 mod rules;
-pub(crate) mod s_lshade_dp;
-pub(crate) mod shade;
-pub(crate) mod shade_2013;
+mod s_lshade_dp;
+mod shade;
+mod shade_2013;
 mod sinusoid;
 #[cfg(test)]
 mod testing;
 
-use crate::group::Group;
+use crate::group::{Group, Member, members};
 
 pub(crate) static GROUP: Group =
     Group { name: "history", about: "has a memory of recent successful means: SHADE and its successors", learns: true };
+
+pub(crate) static PAMS: &[Member] = members![
+    "history": shade, shade_2013, l_shade, il_shade, jso, dish, lshade_epsin, lshade_cnepsin, lshade_rsp, nl_shade_rsp, nl_shade_lbc,
+    l_srtde, rde_2024, rdex, imode, madde, s_lshade_dp, arrde, mean,
+];

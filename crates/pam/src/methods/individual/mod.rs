@@ -1,18 +1,20 @@
 //! Methods whose individuals own their F and C: kept on success, redrawn or restored on failure.
 
-pub(crate) mod cobide;
-pub(crate) mod epsde;
-pub(crate) mod fdsade;
-pub(crate) mod isade;
-pub(crate) mod j2020;
-pub(crate) mod jde;
-pub(crate) mod jde100;
-pub(crate) mod jdelscop;
+mod cobide;
+mod epsde;
+mod fdsade;
+mod isade;
+mod j2020;
+mod jde;
+mod jde100;
+mod jdelscop;
 mod others;
 mod owned;
-pub(crate) mod sde;
+mod sde;
 
-use crate::group::Group;
+use crate::group::{Group, Member, members};
 
 pub(crate) static GROUP: Group =
     Group { name: "individual", about: "individuals own their F and C: kept on success, redrawn or restored on failure", learns: true };
+
+pub(crate) static PAMS: &[Member] = members!["individual": jde, epsde, fdsade, isade, cobide, sde, jdelscop, jde100, j2020];

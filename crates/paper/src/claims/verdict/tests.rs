@@ -38,6 +38,19 @@ fn verdicts_in_units_of_the_margin() {
 }
 
 #[test]
+fn without_a_margin_what_is_below_0_fails() {
+    let small = |mean: f64| around(mean * 100.0).map(|value| value / 100.0);
+    let without = |mean: f64| claim(&[&small(0.1), &small(mean)]).judge_without_margin();
+    assert_eq!([0.002, 0.001, -0.003].map(without), [Verdict::Holds, Verdict::Undecided, Verdict::Fails]);
+    let both = [claim(&[&small(0.002)]), claim(&[&small(-0.003)])];
+    assert_eq!(
+        Verdict::counts(&both),
+        "1 hold, 1 hold within the margin, 0 fail, 0 cannot be decided; without margins 1 hold, 1 fail, 0 cannot be decided"
+    );
+    assert_eq!(crate::claims::sizes(&both), "2 tests of 1 claims");
+}
+
+#[test]
 fn many_quantities_need_no_stronger_evidence_to_hold_but_to_fail() {
     let weak = around(0.2);
     assert_eq!(verdict(&vec![&weak[..]; 100]), Verdict::Holds);
@@ -85,5 +98,5 @@ fn five_pams_cannot_decide() {
 
 #[test]
 fn chance_is_counted_over_the_table() {
-    assert!(by_chance(40).contains("at most 1.0 of 40 claims"), "{}", by_chance(40));
+    assert!(by_chance(40).contains("at most 1.0 of 40 tests"), "{}", by_chance(40));
 }

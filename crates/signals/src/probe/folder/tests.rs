@@ -4,7 +4,7 @@ use super::example::{files, search};
 use super::*;
 use std::fs;
 use tpam_de::{Generation, Watch};
-use tpam_searches::search::watch;
+use tpam_searches::search::{SearchPlan, watch};
 use tpam_sim::surface::Surface;
 use tpam_store::folder::Folder;
 
@@ -35,7 +35,7 @@ fn the_driver_is_the_search_without_probes() {
             let all = |grid| watch(grid, cell, run, Log::default(), &Work::new()).unwrap();
             assert_eq!(all(&plain), all(&probed));
             let (ending, ()) = watch(&plain, cell, run, (), &Work::new()).unwrap();
-            let recorded = record(&probed, cell, run, &Work::new()).unwrap();
+            let recorded = ProbeRuns { grid: &probed, plan: &plan(4) }.record(cell, run, &Work::new()).unwrap();
             assert_eq!((recorded.evaluations, recorded.restarts), (ending.evaluations, ending.restarts));
             assert_eq!(recorded.above, ending.above);
             let sum = |of: fn(&super::super::tally::Block) -> u64| recorded.blocks.iter().map(of).sum::<u64>();
@@ -56,12 +56,12 @@ fn files_do_not_depend_on_threads_or_interruptions() {
     assert_eq!(files(&at("one")), files(&at("two")));
     // A process that was killed after four of twelve runs.
     let grid = plan(2).grid(&known).unwrap();
-    let whole = ProbePlan { search: grid.plan.clone(), probes: 2 };
+    let whole = ProbePlan::new(grid.plan.clone(), 2);
     let (work, out) = (Work::new(), at("killed"));
     let runs = ProbeRuns { grid: &grid, plan: &whole };
     let mut part = Folder::open(&out, &runs, &work).unwrap();
     for key in [(0, 0), (0, 1), (0, 2), (1, 0)] {
-        part.add(std::iter::once((key, &record(&grid, key.0, key.1, &work).unwrap()))).unwrap();
+        part.add(std::iter::once((key, &runs.record(key.0, key.1, &work).unwrap()))).unwrap();
     }
     drop(part);
     probe(&plan(2), &out, &work, &known).unwrap();
@@ -82,7 +82,7 @@ fn a_stored_surface_judges_a_simulation() {
     let problem = &found.problems[0];
     let surface = problem.surface().unwrap();
     let file = fs::read_to_string(folder.path().join(format!("surfaces/{}.csv", problem.stem))).unwrap();
-    assert_eq!(Surface::read(&file).unwrap(), surface);
+    assert_eq!(Surface::read(&file, tpam_pam::FC).unwrap(), surface);
     let pam = known.de.pams.spec("jade").unwrap();
     let path = recorded[0][0].path();
     assert!(path.is_sorted_by(|a, b| a >= b) && path.len() as u64 <= recorded[0][0].evaluations / 20);
@@ -90,4 +90,40 @@ fn a_stored_surface_judges_a_simulation() {
     let (open, closed) = (twin.open(&path, 1, 0), twin.closed(1, 0));
     assert!(open.success() > 0.05 && open.success() < 0.95, "{}", open.success());
     assert!(closed.precision.is_sorted_by(|a, b| a >= b) && closed.mean_gain() > 0.0);
+}
+
+#[test]
+fn one_column_alone_has_the_margin_of_two() {
+    let (known, work) = (Catalogues::default(), Work::new());
+    let counted = |columns: &str| {
+        let plan = ProbePlan { columns: columns.into(), ..plan(2) };
+        let grid = plan.grid(&known).unwrap();
+        let runs = ProbeRuns { grid: &grid, plan: &plan };
+        let recorded = runs.record(0, 0, &work).unwrap();
+        assert_eq!(Recorded::read(&recorded.write(0, 0), runs.cells()), Some(recorded.clone()));
+        recorded.blocks.into_iter().next().unwrap()
+    };
+    let (both, turned, alone) = (counted(""), counted("c,f"), counted("c"));
+    let sum = |cells: &[usize]| cells.iter().map(|cell| both.cells[*cell].probes).sum::<u64>();
+    for c in 0..20 {
+        let row: Vec<usize> = (0..20).map(|f| c * 20 + f).collect();
+        assert_eq!(alone.cells[c].probes, sum(&row));
+        assert!((0..20).all(|f| turned.cells[f * 20 + c] == both.cells[c * 20 + f]));
+    }
+    assert_eq!((&both.driver.all[1..], turned.driver.all[0]), (&alone.driver.all[..], alone.driver.all[0]));
+    let refused = ProbePlan { columns: "x".into(), ..plan(2) }.grid(&known).err().unwrap().to_string();
+    assert_eq!(refused, "columns = x: write one or two of f, c");
+}
+
+/// All files of probes over one column, whose surface is read back.
+#[test]
+fn a_surface_over_one_column_is_stored() {
+    let (known, folder, work) = (Catalogues::default(), tempfile::tempdir().unwrap(), Work::new());
+    let search = SearchPlan { instances: "1-3".into(), budget: 300, ..SearchPlan::new("jade", "1", "3") };
+    let found = probe(&ProbePlan { columns: "c".into(), ..ProbePlan::new(search, 4) }, folder.path(), &work, &known).unwrap();
+    let problem = &found.problems[0];
+    let file = fs::read_to_string(folder.path().join(format!("surfaces/{}.csv", problem.stem))).unwrap();
+    assert!(file.starts_with("log10_from,log10_below,c,success,gain\n"));
+    assert_eq!(Surface::read(&file, problem.cells.space()).unwrap(), problem.surface().unwrap());
+    assert!(files(folder.path()).iter().all(|(name, _)| !name.ends_with("-success.svg")), "one column has curves only");
 }

@@ -1,5 +1,6 @@
 //! Restart when the population has collapsed: the range of some coordinate, or of the values, is less than 10⁻¹² of its largest absolute
-//! value. A variant also restarts when the best value has not improved for 500·D evaluations.
+//! value. A population of fewer than two individuals cannot collapse. A variant also restarts when the best value has not improved for
+//! 500·D evaluations.
 //!
 //! # References
 //! - M. Zhabitsky, E. Zhabitskaya: Asynchronous differential evolution with adaptive correlation matrix. GECCO 2013.
@@ -51,6 +52,9 @@ impl Collapse {
     }
 
     fn collapsed(&mut self, state: &State) -> bool {
+        if state.values.len() < 2 {
+            return false;
+        }
         let small = |low: f64, high: f64| high - low < SPAN * low.abs().max(high.abs());
         let least = state.best;
         let most = state.values.iter().copied().fold(f64::NEG_INFINITY, f64::max);
@@ -110,6 +114,7 @@ mod tests {
         assert!(rule.wanted(&state(&[1.0, 2.0, 1.0, 4.0], &[1.0, 2.0], 4)));
         assert!(rule.wanted(&state(&[1.0, 2.0, 1.0 + 1e-13, 4.0], &[1.0, 2.0], 4)));
         assert!(!rule.wanted(&state(&[1.0, 2.0, 1.0 + 1e-11, 4.0], &[1.0, 2.0], 4)));
+        assert!(!rule.wanted(&state(&[1.0, 2.0], &[1.0], 4)) && !rule.wanted(&state(&[], &[], 4)));
     }
 
     #[test]

@@ -37,7 +37,7 @@ impl Given {
     /// Puts the points at the beginning of a population that was drawn, once.
     pub(crate) fn put(&mut self, drawn: &mut [f64]) {
         let points = std::mem::take(&mut self.0);
-        drawn[..points.len()].copy_from_slice(&points);
+        drawn.iter_mut().zip(points).for_each(|(to, from)| *to = from);
     }
 }
 

@@ -1,7 +1,7 @@
 //! Observers of a run.
 
 use crate::probe::Probes;
-use tpam_pam::{Pam, Params};
+use tpam_pam::{Column, Pam, Params, Space};
 
 /// One generation, as passed to an observer: after selection, before the PAM learns. The first generation of each population has no
 /// parameters.
@@ -12,11 +12,15 @@ pub struct Generation<'a> {
     pub points: &'a [f64],
     /// Their values, in the order of evaluation; NaN is +∞.
     pub values: &'a [f64],
-    /// F and C of the points; in an incomplete generation, of more individuals than were counted.
+    /// The parameters of the points; in an incomplete generation, of more individuals than were counted.
     pub params: Option<&'a Params>,
-    /// Whether the PAM is told that each point succeeded: it is better than its parent or, unless the selection is strict, as good.
+    /// The columns of the search.
+    pub columns: Space,
+    /// The position of each in `params`.
+    pub places: &'a [usize],
+    /// Whether the PAM is told that each point succeeded.
     pub success: &'a [bool],
-    /// The population after selection, one individual after the other. In the frame of a [front](crate::Selection), the front.
+    /// The population after selection, one individual after the other.
     pub population: &'a [f64],
     /// The values of the population.
     pub energies: &'a [f64],
@@ -24,6 +28,18 @@ pub struct Generation<'a> {
     pub restarted: bool,
     /// The PAM, in the state from which it sampled the parameters.
     pub pam: &'a dyn Pam,
+}
+
+impl<'a> Generation<'a> {
+    /// The columns of the search with the values of the counted points; none in the first generation of a population.
+    pub fn sampled(&self) -> impl Iterator<Item = (&'static Column, &'a [f64])> {
+        let (columns, places, counted) = (self.columns, self.places, self.values.len());
+        let cut = move |params: &'a Params| {
+            let pairs = columns.iter().zip(places);
+            pairs.map(move |(column, place)| (column, &params[*place][..counted]))
+        };
+        self.params.into_iter().flat_map(cut)
+    }
 }
 
 /// Observes a run.

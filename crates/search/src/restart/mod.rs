@@ -40,7 +40,7 @@ pub static RESTARTS: &[&Entry<Box<dyn Restart>>] = &[
 /// [`RESTARTS`] as a catalogue that reads specs.
 ///
 /// ```
-/// let restarts = tpam_de::restarts();
+/// let restarts = tpam_search::restarts();
 /// assert!(restarts.spec("collapse+stagnation").is_ok());
 /// ```
 pub fn restarts() -> Catalogue<Box<dyn Restart>> {

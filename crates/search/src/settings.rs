@@ -5,7 +5,7 @@ use tpam_pam::spec::SpecError;
 /// The settings of a run: its length and its random streams.
 #[derive(Clone, Copy, Debug)]
 pub struct Settings {
-    /// Individuals N at the beginning; `None` uses the number of the algorithm for the dimension.
+    /// Individuals N at the beginning; `None` uses the number of the search for the dimension.
     pub individuals: Option<usize>,
     /// Evaluations after which the run ends; the last generation may be incomplete.
     pub budget: u64,
@@ -22,6 +22,13 @@ pub struct Settings {
     /// Probes of each individual in each generation: trial vectors whose parameters do not depend on the PAM, which are evaluated, shown
     /// to [`Watch::probed`](crate::Watch::probed) and forgotten. They do not change the run and do not count; 0 for none.
     pub probes: usize,
+}
+
+/// One run of 100,000 evaluations with the seed 1.
+impl Default for Settings {
+    fn default() -> Self {
+        Self { individuals: None, budget: 100_000, target: f64::NEG_INFINITY, seed: 1, run: 0, tries: 1, probes: 0 }
+    }
 }
 
 /// The result of a run.

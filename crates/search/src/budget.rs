@@ -1,0 +1,76 @@
+//! The evaluations of a run: the budget, the target value and the best point.
+
+use crate::settings::{Ended, Settings};
+
+/// What is counted while a run evaluates points.
+pub(crate) struct Budget {
+    dim: usize,
+    /// The allowed number of evaluations.
+    most: u64,
+    target: f64,
+    /// The number of evaluations.
+    pub(crate) count: u64,
+    /// The best value and its point.
+    best: (f64, Vec<f64>),
+}
+
+impl Budget {
+    pub(crate) fn new(dim: usize, settings: &Settings) -> Self {
+        Self { dim, most: settings.budget, target: settings.target, count: 0, best: (f64::INFINITY, vec![f64::NAN; dim]) }
+    }
+
+    /// Whether the budget is spent or the target reached.
+    pub(crate) fn over(&self) -> bool {
+        self.count >= self.most || self.best.0 <= self.target
+    }
+
+    /// The part of the budget that is spent.
+    pub(crate) fn progress(&self) -> f64 {
+        self.count as f64 / self.most as f64
+    }
+
+    /// How many of `n` points the budget allows.
+    pub(crate) fn allowed(&self, n: usize) -> usize {
+        n.min(usize::try_from(self.most - self.count).unwrap_or(usize::MAX))
+    }
+
+    /// The best value so far.
+    pub(crate) fn best(&self) -> f64 {
+        self.best.0
+    }
+
+    /// Counts the evaluations up to the first one that reaches the target, and returns their number. The values after them become
+    /// infinite.
+    pub(crate) fn count(&mut self, points: &[f64], values: &mut [f64]) -> usize {
+        let mut counted = self.allowed(values.len());
+        let mut least = (f64::INFINITY, 0);
+        for (i, value) in values[..counted].iter().enumerate() {
+            if *value < least.0 {
+                least = (*value, i);
+            }
+        }
+        if least.0 <= self.target {
+            let first = values.iter().position(|value| *value <= self.target).unwrap_or(least.1);
+            counted = first + 1;
+            least = (values[first], first);
+        }
+        if least.0 < self.best.0 {
+            self.best.0 = least.0;
+            self.best.1.copy_from_slice(&points[least.1 * self.dim..][..self.dim]);
+        }
+        values[counted..].fill(f64::INFINITY);
+        self.count += counted as u64;
+        counted
+    }
+
+    /// The result of the run.
+    pub(crate) fn ended(&self, restarts: u64) -> Ended {
+        let (value, point) = self.best.clone();
+        Ended { point, value, evaluations: self.count, restarts }
+    }
+}
+
+/// NaN counts as +∞.
+pub(crate) fn without_nan(values: &mut [f64]) {
+    values.iter_mut().filter(|value| value.is_nan()).for_each(|value| *value = f64::INFINITY);
+}
