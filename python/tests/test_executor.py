@@ -180,11 +180,13 @@ def test_errors_of_tasks_are_raised(tmp_path: pathlib.Path) -> None:
 
 
 def test_a_study(tmp_path: pathlib.Path) -> None:
-    design = pathlib.Path(__file__).parents[2] / "experiments/study.toml"
-    command("study", str(design), "--quick", "--out", str(tmp_path / "whole"))
+    design = pathlib.Path(__file__).parents[2] / "crates/cli/tests/fixtures/study.toml"
+    command("study", str(design), "--out", str(tmp_path / "whole"))
     with ThreadPoolExecutor(2) as pool:
-        out = tpam.distribute(pool, tmp_path / "out", study=design, quick=True)
-    assert same(out, tmp_path / "whole")
+        out = tpam.distribute(pool, tmp_path / "out", study=design)
+        assert same(out, tmp_path / "whole")
+        with pytest.raises(ValueError, match="holds the whole study"):
+            tpam.distribute(pool, out, study=design, quick=True)
 
 
 def test_wrong_executors_are_refused_before_the_folder_is_made(tmp_path: pathlib.Path) -> None:

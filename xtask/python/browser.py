@@ -5,11 +5,16 @@ import pathlib
 import re
 import sys
 import tempfile
+import time
 
 from selenium import webdriver
 from selenium.webdriver.common.actions.action_builder import ActionBuilder
 from selenium.webdriver.common.by import By
 from selenium.webdriver.support.ui import WebDriverWait
+
+
+# Seconds after which something is not expected any more, also on a machine that others slow down.
+PATIENCE = 600
 
 
 def browser(chromium, driver, downloads=None):
@@ -64,7 +69,11 @@ def hovered(page, element):
     pointer.pointer_action.move_to_location(*map(round, page.execute_script(MIDDLE, element)))
     pointer.perform()
     tip = page.find_element(By.ID, "hover")
-    return tip.text if tip.is_displayed() else ""
+    for _ in range(100):
+        if tip.is_displayed():
+            return tip.text
+        time.sleep(0.1)
+    return ""
 
 
 def check_figures(page, names, without_pointer=()):
@@ -121,7 +130,7 @@ def check_page(name, figures, contents, without_pointer=()):
     def check(file, figures=figures):
         page.get_log("performance"), page.get_log("browser")
         page.get(file.as_uri())
-        WebDriverWait(page, 60).until(lambda page: page.current_url == file.as_uri() and page.execute_script("return document.readyState") == "complete")
+        WebDriverWait(page, PATIENCE).until(lambda page: page.current_url == file.as_uri() and page.execute_script("return document.readyState") == "complete")
         check_figures(page, figures, without_pointer=without_pointer)
         contents(page)
         check_silence(page, file)

@@ -10,12 +10,11 @@ import pathlib
 import re
 import sys
 import tempfile
-import time
 
 from selenium.webdriver.common.by import By
-from selenium.webdriver.support.ui import Select
+from selenium.webdriver.support.ui import Select, WebDriverWait
 
-from browser import browser, check_silence, hovered, photograph, show
+from browser import PATIENCE, browser, check_silence, hovered, photograph, show
 
 CELLS = "r1-cells"
 FIGURES = ["r1-lines-success", "r1-map-success", "r1-best", "r2-ecdf-D2", "r2-convergence-D2"]
@@ -96,11 +95,7 @@ def check_saving(page, table, folder, wanted):
     link = page.find_element(By.CSS_SELECTOR, f".controls[data-table='{table}'] a.save")
     file = folder / link.get_attribute("download")
     show(page, link).click()
-    for _ in range(100):
-        if file.exists():
-            break
-        time.sleep(0.1)
-    assert file.exists(), f"{file.name} was not saved"
+    WebDriverWait(page, PATIENCE).until(lambda _: file.exists())
     assert file.read_bytes() == wanted, f"{file.name} is not the table of the folder"
     file.unlink()
 

@@ -18,7 +18,7 @@ from selenium.webdriver.common.by import By
 from selenium.webdriver.common.keys import Keys
 from selenium.webdriver.support.ui import Select, WebDriverWait
 
-from browser import browser, requests
+from browser import PATIENCE, browser, requests
 
 FILE, TPAM, CHROMIUM, DRIVER, PICTURES = sys.argv[1:]
 FILE, PICTURES = pathlib.Path(FILE).resolve(), pathlib.Path(PICTURES).resolve()
@@ -46,7 +46,7 @@ class Page:
         """Opens the page anew, with a setting."""
         self.page.get("about:blank")
         self.page.get(file.as_uri() + hash)
-        WebDriverWait(self.page, 60).until(lambda page: page.execute_script("return document.body.dataset.ready") == "true")
+        WebDriverWait(self.page, PATIENCE).until(lambda page: page.execute_script("return document.body.dataset.ready") == "true")
 
     def js(self, script, *arguments):
         return self.page.execute_script(script, *arguments)
@@ -163,13 +163,13 @@ def check_errors(page):
     page.settle()
     assert "did you mean 'shade'?" in page.id("error").text
     page.js("location.hash = '#pam=shade&n=0'")
-    WebDriverWait(page.page, 10).until(lambda _: "n" in page.id("error").text and "shaed" not in page.id("error").text)
+    WebDriverWait(page.page, PATIENCE).until(lambda _: "n" in page.id("error").text and "shaed" not in page.id("error").text)
     page.js("location.hash = '#pam=shade:h=1000000'")
-    WebDriverWait(page.page, 10).until(lambda _: "use fewer individuals" in page.id("error").text)
+    WebDriverWait(page.page, PATIENCE).until(lambda _: "use fewer individuals" in page.id("error").text)
     page.js("location.hash = '#pam=jade&nonsense=1'")
-    WebDriverWait(page.page, 10).until(lambda _: "nonsense" in page.id("error").text)
+    WebDriverWait(page.page, PATIENCE).until(lambda _: "nonsense" in page.id("error").text)
     page.js("location.hash = '#pam=jade'")
-    WebDriverWait(page.page, 10).until(lambda _: not page.id("error").is_displayed())
+    WebDriverWait(page.page, PATIENCE).until(lambda _: not page.id("error").is_displayed())
     assert page.scene()["played"][0]["label"] == "jade"
 
 
@@ -227,7 +227,7 @@ def check_exports(page, downloads):
     files = [downloads / f"tpam-playground.{name}" for name in ["png", "svg"]]
     for file in files:
         page.id(file.suffix[1:]).click()
-        WebDriverWait(page.page, 60).until(lambda _, file=file: file.exists())
+        WebDriverWait(page.page, PATIENCE).until(lambda _, file=file: file.exists())
     assert files[0].read_bytes().startswith(b"\x89PNG\r\n")
     text = "".join(xml.etree.ElementTree.parse(files[1]).getroot().itertext())
     assert all(part in text for part in ["tpam trace --pam shade,jade", "iteration", "jade", "success"]), text

@@ -1,7 +1,7 @@
 //! The step that compiles and runs the tests of all crates whose tests have not passed as they are.
 
 use super::unchanged::{Check, Inputs};
-use super::{cargo_command, failed, lines::rust_files, root, succeeds};
+use super::{cargo_command, failed, lines::rust_files, readme, root, succeeds};
 use std::collections::BTreeSet;
 use std::fs;
 use std::path::{Component, Path, PathBuf};
@@ -31,7 +31,7 @@ pub(crate) fn run() -> Result<(), String> {
             wrong.extend(check.run_if_changed(|| tests.run()).err());
         }
         wrong.extend(documentation.join().expect("no test process panics this thread").err());
-        if wrong.is_empty() { Ok(()) } else { Err(wrong.join("\n")) }
+        if wrong.is_empty() { readme::sign_kept() } else { Err(wrong.join("\n")) }
     })
 }
 

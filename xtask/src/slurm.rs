@@ -13,8 +13,8 @@ use std::time::{Duration, Instant};
 
 const PAGE: &str = "docs/cluster.md";
 const PACKAGES: [&str; 2] = ["slurm-wlm", "munge"];
-/// The longest time until all jobs have ended.
-const PATIENCE: Duration = Duration::from_secs(90);
+/// The longest time until all jobs have ended, also on a machine that others slow down.
+const PATIENCE: Duration = Duration::from_secs(600);
 /// Bytes of a journal by which a task is known to be at work.
 const AT_WORK: u64 = 2_000;
 

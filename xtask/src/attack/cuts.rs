@@ -6,7 +6,7 @@ use super::sound::Sound;
 use super::tally::Tally;
 
 /// The most lengths, and the most lines of a table.
-pub(super) const MOST: [u64; 3] = [24, 4, 1];
+pub(super) const MOST: [u64; 3] = [24, 3, 1];
 
 /// Cuts every file to several lengths, and deletes it.
 pub(super) fn cut_files(room: &Room, sound: &[Sound], tally: &Tally) {

@@ -7,7 +7,7 @@ use super::sound::{Answer, Sound, State, difference, refused, sentence, taken};
 use super::tally::{Tally, Verdict};
 
 /// Races of each form.
-const RACES: [u64; 3] = [60, 10, 3];
+const RACES: [u64; 3] = [60, 7, 2];
 
 /// A race: the folder, the number of processes, whether files can be locked, and the seed of the delays.
 struct Race<'a> {

@@ -17,10 +17,10 @@ const SUMS: &str = "SHA256SUMS";
 /// Where commands write what they make of it.
 pub(super) const MADE: &str = "made";
 
-/// A command that takes longer is counted as one that does not end.
+/// A command that takes longer is counted as one that does not end. Others may slow it down.
 const SECONDS: &str = "60";
-/// The same for a command that has nothing to wait for, and the kilobytes of memory that it may ask for.
-const SHORT_SECONDS: &str = "5";
+/// The seconds of the processor for a command that has nothing to wait for, and the kilobytes of memory that it may ask for.
+const OF_PROCESSOR: u64 = 5;
 const KILOBYTES: u64 = 500_000;
 
 /// The files below a folder, by their path in it.
@@ -82,7 +82,7 @@ impl Room {
     pub(super) fn some(&self, kind: &Kind, count: u64, most: u64) -> Vec<u64> {
         let number = match self.extent_of(kind) {
             Extent::All => count,
-            Extent::Part => count.div_ceil(6),
+            Extent::Part => count.div_ceil(8),
             Extent::Sample => most,
         };
         spread(count, number).map(|at| at + 1).collect()
@@ -160,14 +160,14 @@ impl Desk<'_> {
         self.started(limited(), words).wait_with_output().expect("the command was started")
     }
 
-    /// Runs a command that has 5 seconds and 500 MB. It is killed after that, because it may ignore a signal.
+    /// Runs a command that has 5 seconds of the processor and 500 MB. It is killed after that, because it may ignore a signal.
     pub(super) fn run_within_limits(&self, args: &[&str]) -> Output {
         let mut command = Command::new("sh");
         if cfg!(target_os = "linux") {
             command = Command::new("timeout");
-            command.args(["-s", "KILL", SHORT_SECONDS, "sh"]);
+            command.args(["-s", "KILL", SECONDS, "sh"]);
         }
-        command.args(["-c", &format!("ulimit -v {KILOBYTES}; exec \"$@\""), "sh"]);
+        command.args(["-c", &format!("ulimit -t {OF_PROCESSOR}; ulimit -v {KILOBYTES}; exec \"$@\""), "sh"]);
         self.started(command, args).wait_with_output().expect("the command was started")
     }
 

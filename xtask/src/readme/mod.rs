@@ -12,8 +12,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 
-/// Studies that the tests of the command have computed in `target/tmp/NAME/FOLDER`, with `--quick`: a command that writes
-/// `results/NAME-quick` resumes them.
+/// Studies that tests have computed in `target/tmp/NAME/FOLDER` as with `--quick`: a command that writes `results/NAME-quick` resumes them.
 const COMPUTED: [(&str, &str); 4] = [("paper", "drawn"), ("review", "a"), ("law", "one"), ("study", "one")];
 
 /// The page whose commands are run first.
@@ -81,7 +80,10 @@ fn try_out(example: &Example, text: &str, scratch: &Path) -> Result<(), String> 
     if command == SLOW {
         resume(&quick(command), scratch)?;
         // With fewer runs the sentences are the same, but the numbers differ.
-        let real = run(&tpam(), &quick(command), scratch)?;
+        let real = run(&tpam(), &format!("{} --claims", quick(command)), scratch)?;
+        if !real.contains("\nB2 ") || !real.ends_with("report: results/paper-quick/report.html\n") {
+            return Err(format!("`tpam paper --claims` does not print the claims and the name of the report:\n{real}"));
+        }
         return numbers::find(&quoting(text)?, &real, &scratch.join("results/paper-quick"));
     }
     match printed {
@@ -148,13 +150,37 @@ fn resume(command: &str, folder: &Path) -> Result<(), String> {
     let Some((name, part)) = COMPUTED.iter().find(|(name, _)| asked(name)) else {
         return Ok(());
     };
-    let (kept, results) = (root().join("target/tmp").join(name), folder.join("results").join(format!("{name}-quick")));
-    let program = fs::metadata(tpam()).and_then(|file| file.modified()).map_err(|e| e.to_string())?;
-    let same = fs::read_to_string(kept.join("made-by")).is_ok_and(|text| text == format!("{program:?}"));
-    if same && !results.exists() && kept.join(part).join("data-quick").exists() {
-        copy_folder(&kept.join(part).join("data-quick"), &results.join("data-quick"))?;
+    let (kept, results) = (kept(name), folder.join("results").join(format!("{name}-quick")));
+    if results.exists() || !fs::read_to_string(kept.join(SIGN)).is_ok_and(|text| text == program()) {
+        return Ok(());
+    }
+    // The law of the paper has a folder of its own.
+    for data in ["data-quick", "law/data-quick"].map(|data| Path::new(part).join(data)).iter().filter(|data| kept.join(data).exists()) {
+        let own = data.strip_prefix(part).unwrap_or(data);
+        copy_folder(&kept.join(data), &results.join(own))?;
     }
     Ok(())
+}
+
+/// Marks the studies of tests that have passed: their results are those of the command as it is now.
+pub(crate) fn sign_kept() -> Result<(), String> {
+    for folder in COMPUTED.map(|(name, _)| kept(name)).iter().filter(|folder| folder.exists()) {
+        fs::write(folder.join(SIGN), program()).map_err(|e| format!("{}: {e}", folder.display()))?;
+    }
+    Ok(())
+}
+
+/// The folder of a study that a test has computed. The test makes it anew.
+fn kept(name: &str) -> PathBuf {
+    root().join("target/tmp").join(name)
+}
+
+/// The file that names the command whose results a kept folder has.
+const SIGN: &str = "made-by";
+
+/// The command as it is now.
+fn program() -> String {
+    format!("{:?}", fs::metadata(tpam()).and_then(|file| file.modified()))
 }
 
 /// Copies a folder and everything below it.

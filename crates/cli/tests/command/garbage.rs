@@ -294,7 +294,7 @@ fn damaged_folders_do_not_panic() {
     place.as_stopped("half");
     let mut dice = Dice::new(3);
     let read = [("whole", "runs.csv"), ("whole", "cells.csv"), ("whole", "experiment.toml"), ("half", "journal.csv")];
-    for (round, (folder, damaged)) in read.into_iter().cycle().take(160).enumerate() {
+    for (round, (folder, damaged)) in read.into_iter().cycle().take(64).enumerate() {
         std::fs::create_dir(place.path("hurt")).unwrap();
         for (name, bytes) in place.files(folder) {
             let bytes = bytes.expect("a result folder has no folders");

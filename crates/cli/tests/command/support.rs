@@ -87,14 +87,11 @@ impl Place {
         Self { folder: temporary.path().to_owned(), _temporary: Some(temporary) }
     }
 
-    /// A folder that stays: `target/tmp/NAME`. Commands of the README that would compute the same results resume these, if the file
-    /// `made-by` has the time of the same program.
+    /// A folder that stays: `target/tmp/NAME`. Commands of the README that would compute the same results resume these.
     pub(crate) fn kept(name: &str) -> Self {
         let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join(name);
         let _ = fs::remove_dir_all(&folder);
         fs::create_dir_all(&folder).expect("the folder of the tests is ours");
-        let program = fs::metadata(env!("CARGO_BIN_EXE_tpam")).and_then(|file| file.modified()).expect("it was built");
-        fs::write(folder.join("made-by"), format!("{program:?}")).expect("the folder of the tests is ours");
         Self { folder, _temporary: None }
     }
 

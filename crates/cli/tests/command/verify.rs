@@ -61,7 +61,7 @@ fn every_reader_refuses_a_flipped_bit() {
     ] {
         let file = if file == "logs" { first_log(&place) } else { file.to_owned() };
         let length = fs::metadata(place.path(folder).join(&file)).unwrap().len() as usize;
-        for _ in 0..25 {
+        for _ in 0..12 {
             place.copy(folder, "hurt");
             flip(&place, &format!("hurt/{file}"), dice.below(8 * length));
             // A damaged plan or kind may make it another folder: that is an error of the input.

@@ -3,7 +3,7 @@
 use tpam_law::{Sampler, rest, rest_of, tilt};
 use tpam_pam::mean::Gini;
 
-const PAGE: &str = include_str!("../../../docs/law.md");
+const PAGE: &str = include_str!("../../../../docs/law.md");
 
 /// A number as the page writes it: without the 0 before the point.
 fn short(value: f64, decimals: usize) -> String {
