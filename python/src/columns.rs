@@ -9,7 +9,8 @@ use tpam_sim::theta::thetas;
 /// The columns of a PAM that declares none: those of differential evolution.
 pub(crate) const USUAL: Space = FC;
 
-/// A column as `tpam._players.declared` returns it: its name, then the ends of a range and whether ratios matter, or the names of categories.
+/// A column as `tpam._players.declared` returns it: its name, then the ends of a range and whether ratios matter, or the names of
+/// categories.
 type Declared = (String, Option<(f64, f64, bool)>, Vec<String>);
 
 /// The columns that an object declares, by its attribute `space`; the usual ones if that is None.

@@ -2,8 +2,9 @@
 //!
 //! - `experiment`, `trace`: simulations; `asking`, `bbob`: searches; `ecdf`: evaluation of logs; `lab`: calibration and relevance;
 //!   `probe`: probes of searches; `statistics`: tests; `parts`: blocks of runs for executors.
-//! - `pam`, `callables`: PAMs, targets and acceptances that are Python objects; `search`: searches that are; `builtin`: a built-in PAM as a part of one; `arrays`:
-//!   checks of the arrays they return; `columns`: what they declare as `space`; `names`: their names, and the parts of specs.
+//! - `pam`, `search`, `callables`: PAMs, searches, targets and acceptances that are Python objects; `columns`: what they declare as
+//!   `space`; `builtin`: a built-in PAM as a part of one; `arrays`: checks of the arrays they return; `names`: their names, and the parts
+//!   of specs.
 //! - `store`: simulations in result folders; `searches`, `suite`: searches in result folders, on suites of Python objects too; `objects`:
 //!   the catalogues with the objects.
 //! - `compare`, `plot`, `logs`, `studies`: what the other commands do; `table`, `figure`: their results; `detached`: long work without
