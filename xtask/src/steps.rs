@@ -29,6 +29,8 @@ pub(crate) struct Step {
     /// Whether it leaves a part of the processor to a second step: not if it compiles the workspace, or looks at what the others have
     /// left.
     pub(crate) runs_beside: bool,
+    /// Whether it waits most of the time, so that it runs beside two others.
+    pub(crate) waits: bool,
     /// The step whose results it uses, if they may run beside each other.
     pub(crate) after: &'static str,
     /// All files and folders that it reads, below the root: it is left out if they are as they were when it passed. If there are none, it
@@ -38,7 +40,7 @@ pub(crate) struct Step {
 
 impl Step {
     const fn new(name: &'static str, run: fn() -> Result<(), String>) -> Self {
-        Self { name, run, when: When::Always, needs_python: false, runs_beside: true, after: "", reads: &[] }
+        Self { name, run, when: When::Always, needs_python: false, runs_beside: true, waits: false, after: "", reads: &[] }
     }
 
     const fn required(self) -> Self {
@@ -47,6 +49,10 @@ impl Step {
 
     const fn alone(self) -> Self {
         Self { runs_beside: false, ..self }
+    }
+
+    const fn waiting(self) -> Self {
+        Self { waits: true, ..self }
     }
 
     const fn short(self) -> Self {
@@ -103,8 +109,7 @@ pub(crate) const ALL: [Step; 28] = [
     Step::new("tests", crate_tests::run).required().alone(),
     Step::new(PYTHON, package::check).required().python(),
     Step::new(COMMANDS, readme::run_commands).required(),
-    // It waits much, and is begun early.
-    Step::new("the reports, in a browser", browser::check_reports).python().after(COMMANDS).reads(&[
+    Step::new("the reports, in a browser", browser::check_reports).python().waiting().after(COMMANDS).reads(&[
         TPAM,
         readme::REPORT,
         readme::REVIEW,
@@ -132,7 +137,7 @@ pub(crate) const ALL: [Step; 28] = [
     Step::new("the playground, in a browser", playground::check).slow().python().reads(&SOURCES),
     Step::new("the site", site::check).slow().python().after(COMMANDS),
     Step::new("attacks on result folders, a part", attack::part).slow().reads(&[TPAM]),
-    Step::new("a cluster: SLURM with two nodes, one of which is killed", slurm::check).slow().reads(&[
+    Step::new("a cluster: SLURM with two nodes, one of which is killed", slurm::check).slow().waiting().reads(&[
         TPAM,
         "docs/cluster.md",
         "experiments",

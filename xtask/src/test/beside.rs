@@ -1,4 +1,4 @@
-//! Steps that run two at a time: each is a process of its own, whose output is printed when it has ended.
+//! Steps that run beside others: each is a process of its own, whose output is printed when it has ended.
 
 use super::steps::Step;
 use crate::python;

@@ -116,19 +116,19 @@ struct Whole<'a> {
 }
 
 impl Whole<'_> {
-    /// Runs the steps in order. Neighbours that may run beside others do so, two at a time.
+    /// Runs the steps in order. Neighbours that may run beside others do so, two at a time, and those that wait beside these.
     fn run(&self) {
         for group in self.steps.chunk_by(|one, next| one.runs_beside && next.runs_beside) {
-            let next = Mutex::new(group.iter());
-            let take = || next.lock().unwrap_or_else(PoisonError::into_inner).next();
-            let lane = || {
-                while let Some(step) = take() {
+            let [busy, waiting] = [false, true].map(|waits| Mutex::new(group.iter().filter(move |step| step.waits == waits)));
+            let lane = |next| {
+                while let Some(step) = take(next) {
                     self.step(step, group.len() > 1);
                 }
             };
             thread::scope(|scope| {
-                scope.spawn(lane);
-                lane();
+                scope.spawn(|| lane(&waiting));
+                scope.spawn(|| lane(&busy));
+                lane(&busy);
             });
         }
     }
@@ -183,6 +183,11 @@ impl Whole<'_> {
     }
 }
 
+/// The next of what several threads share.
+fn take<T>(next: &Mutex<impl Iterator<Item = T>>) -> Option<T> {
+    next.lock().unwrap_or_else(PoisonError::into_inner).next()
+}
+
 /// Names all steps, with the times of their last runs.
 fn list(was_asked: bool) {
     if !was_asked {
@@ -235,6 +240,7 @@ mod tests {
     fn steps_beside_others_are_neighbours() {
         let groups: Vec<bool> = ALL.chunk_by(|one, next| one.runs_beside == next.runs_beside).map(|group| group[0].runs_beside).collect();
         assert_eq!(groups, [false, true, false]);
+        assert!(ALL.iter().all(|step| step.runs_beside || !step.waits));
     }
 
     #[test]

@@ -20,14 +20,14 @@ fn interrupted(place: &Place, args: &str, is_ready: impl Fn(u32) -> bool) -> Ran
     Ran::new(child.wait_with_output().unwrap())
 }
 
-/// Whether a process handles SIGINT. Where the system does not say so, after a second.
+/// Whether a process handles SIGTERM, which it does after SIGINT. Where the system does not say so, after a second.
 fn is_listening(pid: u32) -> bool {
     let Ok(status) = fs::read_to_string(format!("/proc/{pid}/status")) else {
         std::thread::sleep(Duration::from_secs(1));
         return true;
     };
     let caught = status.lines().find_map(|line| line.strip_prefix("SigCgt:")).expect("the system lists the signals");
-    u64::from_str_radix(caught.trim(), 16).expect("a set of signals") & 0b10 != 0
+    u64::from_str_radix(caught.trim(), 16).expect("a set of signals") & 1 << 14 != 0
 }
 
 #[test]
