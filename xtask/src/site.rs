@@ -67,7 +67,7 @@ fn program(options: &Options) -> Result<PathBuf, String> {
     if let Some(program) = &options.program {
         return Ok(program.clone());
     }
-    cargo(&["build", "--release", "--quiet", "--package", "own-pam", "--package", "own-suite"])?;
+    cargo(&["build", "--release", "--quiet", "--package", "own-pam", "--package", "own-suite", "--package", "own-search"])?;
     release()
 }
 

@@ -1,6 +1,7 @@
 //! Flags that all searches share: de, clouds, calibrate, gao and probe.
 
 use super::{OperatorArgs, OutputArgs, count, size_value, whole};
+use tpam_de::DE;
 use tpam_searches::search::SearchPlan;
 
 /// Flags that all searches share.
@@ -34,8 +35,9 @@ pub(crate) struct SearchArgs {
 
 impl SearchArgs {
     /// The plan of these searches.
-    pub(crate) fn plan(&self, pam: &str, functions: &str, dims: &str) -> SearchPlan {
-        self.complete(SearchPlan::new(pam, functions, dims))
+    pub(crate) fn plan(&self, search: &str, pam: &str, functions: &str, dims: &str) -> SearchPlan {
+        let of = if search == DE.page.name { SearchPlan::default() } else { SearchPlan::alone(search) };
+        self.complete(SearchPlan { pam: pam.to_owned(), functions: functions.to_owned(), dims: dims.to_owned(), ..of })
     }
 
     /// A plan with these flags in place of its own parts.

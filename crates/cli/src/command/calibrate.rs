@@ -19,11 +19,14 @@ pub(crate) struct Args {
     /// Dimension, one number
     #[arg(long, value_name = "NUMBER", default_value = "10", alias = "dim")]
     dims: String,
+    /// Search (tpam list searches)
+    #[arg(long, value_name = "SPEC", default_value = "de")]
+    search: String,
     /// PAM
     #[arg(long, value_name = "SPEC", default_value = "jade")]
     pam: String,
-    /// Tracked parameters: f, c, pair, pair:join=max or pair:join=sum
-    #[arg(long, value_name = "SPECS", default_value = "f,c")]
+    /// Tracked parameters: columns of the search, or pair, pair:join=max, pair:join=sum [default: each column, for de f,c]
+    #[arg(long, value_name = "SPECS", default_value = "", hide_default_value = true)]
     theta: String,
     /// Acceptances to fit [default: all]
     #[arg(long, value_name = "NAMES", value_delimiter = ',')]
@@ -45,7 +48,7 @@ impl Run for Args {
         let work = self.how.output.threads.work();
         let mut options = Options::default();
         (options.theta, options.families, options.df) = (self.theta.clone(), self.families.clone(), self.df);
-        let plan = self.how.plan(&self.pam, &self.functions, &self.dims);
+        let plan = self.how.plan(&self.search, &self.pam, &self.functions, &self.dims);
         let found = Calibration::search(&plan, &options, &work, known)?;
         let scenarios = found.write(&self.out, &self.figure.export(), &work, &known.sim)?;
         let people = || {

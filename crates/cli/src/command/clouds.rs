@@ -20,6 +20,9 @@ pub(crate) struct Args {
     /// Dimension, one number
     #[arg(long, value_name = "NUMBER", default_value = "10", alias = "dim")]
     dims: String,
+    /// Search (tpam list searches)
+    #[arg(long, value_name = "SPEC", default_value = "de")]
+    search: String,
     /// PAM
     #[arg(long, value_name = "SPEC", default_value = "jade")]
     pam: String,
@@ -38,7 +41,7 @@ impl Run for Args {
     fn run(&self, known: &Catalogues) -> Result<(), Failure> {
         check_folder(&self.out, tpam_signals::clouds::KIND)?;
         let work = self.how.output.threads.work();
-        let plan = self.how.plan(&self.pam, &self.functions, &self.dims);
+        let plan = self.how.plan(&self.search, &self.pam, &self.functions, &self.dims);
         let clouds = Clouds::search(&plan, &Options { df: self.df, ..Options::default() }, &work, known)?;
         let without = clouds.runs.len() - clouds.with_curves();
         if without > 0 {

@@ -20,6 +20,9 @@ pub(crate) struct Args {
     /// Dimension, one number
     #[arg(long, value_name = "NUMBER", default_value = "10", alias = "dim")]
     dims: String,
+    /// Search (tpam list searches)
+    #[arg(long, value_name = "SPEC", default_value = "de")]
+    search: String,
     /// Lower bounds of F; one schedule for each
     #[arg(long, value_name = "NUMBERS", default_value = "0,0.4", allow_hyphen_values = true)]
     f_min: String,
@@ -38,7 +41,7 @@ impl Run for Args {
     fn run(&self, known: &Catalogues) -> Result<(), Failure> {
         let options = Options::new(&self.f_min, self.lambda)?;
         check_folder(&self.out, tpam_signals::gao::KIND)?;
-        let plan = self.how.plan("uniform", &self.functions, &self.dims);
+        let plan = self.how.plan(&self.search, "uniform", &self.functions, &self.dims);
         let work = self.how.output.threads.work();
         let found = Gao::search(&plan, &options, &work, known)?;
         let scenarios = found.write(&self.out, &self.figure.export(), &work, &known.sim)?;

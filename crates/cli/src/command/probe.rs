@@ -18,6 +18,9 @@ pub(crate) struct Args {
     /// Dimensions
     #[arg(long, value_name = "NUMBERS", default_value = "10", alias = "dim")]
     dims: String,
+    /// Search (tpam list searches)
+    #[arg(long, value_name = "SPEC", default_value = "de")]
+    search: String,
     /// PAM that drives the search
     #[arg(long, value_name = "SPECS", default_value = "jade")]
     pam: String,
@@ -45,7 +48,7 @@ impl Run for Args {
             let found = round_trip(self.replicates, self.how.seed.unwrap_or(1), &work)?;
             return self.how.output.format.print(|| found.summary(), || found.table());
         };
-        let search = self.how.plan(&self.pam, &self.functions, &self.dims);
+        let search = self.how.plan(&self.search, &self.pam, &self.functions, &self.dims);
         let plan = ProbePlan { columns: self.columns.clone(), ..ProbePlan::new(search, self.probes) };
         let found = probe(&plan, out, &work, known)?;
         let people = || Document::from(found.table()).text(format!("probes, maps, tables and fitted surfaces: {}", out.display()));
