@@ -13,21 +13,19 @@ use crate::settings::{Ended, Settings};
 use crate::watch::{Generation, Watch};
 use std::ops::Range;
 use tpam_pam::spec::SpecError;
-use tpam_pam::{Feedback, Pam, Stream, View};
+use tpam_pam::{Params, Pupil, Stream, View};
 
 /// A run.
 pub struct Course {
     search: Box<dyn Search>,
-    pam: Box<dyn Pam>,
-    /// The random stream of the PAM.
-    stream: Stream,
+    pupil: Pupil,
     columns: Columns,
     restart: Box<dyn Restart>,
     budget: Budget,
     bounds: Vec<(f64, f64)>,
     round: Round,
-    /// The best of the tries so far, if there are several.
-    best: Option<Round>,
+    /// The best of the tries so far and their parameters, if there are several.
+    best: Option<(Round, Params)>,
     judged: Judged,
     prober: Option<Prober>,
     /// Points for the first population.
@@ -60,7 +58,7 @@ impl Course {
     pub fn new(recipe: &dyn Recipe, bounds: &[(f64, f64)], settings: Settings) -> Result<Self, SpecError> {
         check_bounds(bounds)?;
         let name = recipe.pam().name();
-        let pam = recipe.pam().build()?;
+        let (pam, columns) = Columns::fit(recipe.columns()?, recipe.pam())?;
         let mut search = recipe.build(&Setup { bounds, settings: &settings, asked: pam.asks().all() })?;
         if settings.tries > 1 && tpam_pam::place(name).is_some_and(|place| place.group.learns) {
             return Err(SpecError(format!(
@@ -68,7 +66,6 @@ impl Course {
                  as uniform"
             )));
         }
-        let columns = Columns::new(recipe.columns()?, &*pam, name)?;
         let missing = pam.asks().needs.without(search.gives());
         if !missing.is_empty() {
             return Err(SpecError(format!("{name} needs {missing}, which this search does not have")));
@@ -76,11 +73,11 @@ impl Course {
         let prober = if settings.probes > 0 { Some(Prober::new(&mut *search, columns.space, bounds, &settings)?) } else { None };
         let n = search.size();
         Ok(Self {
-            stream: Stream::new(settings.seed, settings.run, "pam"),
+            pupil: Pupil::new(pam, Params::new(n, columns.tracked), Stream::new(settings.seed, settings.run, "pam")),
             restart: recipe.restart()?,
             budget: Budget::new(bounds.len(), &settings),
             bounds: bounds.to_vec(),
-            round: Round::new(n, bounds.len(), columns.tracked),
+            round: Round::new(n, bounds.len()),
             best: None,
             judged: Judged::new(n),
             prober,
@@ -95,7 +92,6 @@ impl Course {
             rounds: (0, search.planned(settings.budget)),
             restarts: 0,
             columns,
-            pam,
             search,
         })
     }
@@ -170,7 +166,8 @@ impl Course {
     fn began(&mut self, watch: &mut impl Watch) {
         let counted = self.budget.count(&self.round.points, &mut self.round.values);
         self.search.began(&self.round.points, &self.round.values);
-        self.pam.start(self.search.size(), self.columns.tracked, &mut self.stream);
+        self.pupil.params = Params::new(self.search.size(), self.columns.tracked);
+        self.pupil.start();
         self.restart.begin(&state(&*self.search, &self.bounds, &self.budget));
         self.stage = Stage::Round;
         self.show(watch, counted, true);
@@ -189,14 +186,13 @@ impl Course {
         self.prepare();
         let now = self.now();
         if self.rows.end == 0 {
-            if !self.pam.asks().all().common(Feedback::BEFORE).is_empty() {
-                self.pam.look(&self.search.view(View::at(now.progress, now.round, self.rounds.1)));
-            }
-            self.pam.sample(&mut self.round.params, &mut self.stream);
+            let Self { pupil, search, rounds, .. } = self;
+            pupil.sample(|| search.view(View::at(now.progress, now.round, rounds.1)));
         }
         self.rows = self.rows.end..(self.rows.end + self.search.batch()).min(self.search.size());
         let dim = self.bounds.len();
-        let mut sampled = Sampled { params: &mut self.round.params, places: &self.columns.places, pam: &*self.pam };
+        let Pupil { params, pam, .. } = &mut self.pupil;
+        let mut sampled = Sampled { params, places: &self.columns.places, pam: &**pam };
         let points = &mut self.round.points[self.rows.start * dim..self.rows.end * dim];
         self.search.propose(self.rows.clone(), &now, &mut sampled, points);
     }
@@ -207,8 +203,10 @@ impl Course {
             return false;
         }
         match &mut self.best {
-            None => self.best = Some(self.round.clone()),
-            Some(best) => best.keep_better(&self.round, self.bounds.len()),
+            None => self.best = Some((self.round.clone(), self.pupil.params.clone())),
+            Some((best, params)) => {
+                best.keep_better(&self.round, self.bounds.len(), |row| params.copy_individual(&self.pupil.params, row));
+            }
         }
         self.tried += 1;
         if self.tried < self.tries {
@@ -217,8 +215,8 @@ impl Course {
             return true;
         }
         self.tried = 0;
-        if let Some(best) = self.best.take() {
-            self.round = best;
+        if let Some((round, params)) = self.best.take() {
+            (self.round, self.pupil.params) = (round, params);
         }
         false
     }
@@ -253,14 +251,14 @@ impl Course {
             before: self.budget.count - counted as u64,
             points: &self.round.points[..counted * self.bounds.len()],
             values: &self.round.values[..counted],
-            params: (!first).then_some(&self.round.params),
+            params: (!first).then_some(&self.pupil.params),
             columns: self.columns.space,
             places: &self.columns.places,
             success: if first { &[] } else { &self.judged.flags.success()[..counted] },
             restarted: first && self.restarts > 0,
             population: points,
             energies: values,
-            pam: &*self.pam,
+            pam: &*self.pupil.pam,
         });
         if self.budget.over() || !watch.go_on() {
             self.stage = Stage::Ended;
@@ -271,10 +269,10 @@ impl Course {
     fn learn(&mut self) {
         self.rounds.0 += 1;
         let outcome = self.judged.flags.outcome().gaining(&self.judged.gains).at(self.budget.progress());
-        self.pam.update(&self.round.params, &self.search.tell(outcome), &mut self.stream);
+        self.pupil.update(&self.search.tell(outcome));
         let now = self.now();
         if let Some(kept) = self.search.end(&now, &self.judged) {
-            self.pam.shrink(&kept);
+            self.pupil.shrink(&kept);
             self.resize();
         }
     }
@@ -282,7 +280,7 @@ impl Course {
     /// Space for the points of a round.
     fn resize(&mut self) {
         let n = self.search.size();
-        self.round = Round::new(n, self.bounds.len(), self.columns.tracked);
+        self.round = Round::new(n, self.bounds.len());
         self.judged = Judged::new(n);
     }
 }
