@@ -1,7 +1,7 @@
 //! The columns that a search asks for, among those of its PAM.
 
-use tpam_pam::spec::{Spec, SpecError};
-use tpam_pam::{Pam, Space, Tracked, fitted, names_of, place_of};
+use tpam_pam::spec::SpecError;
+use tpam_pam::{Pam, Space, Tracked, names_of, place_of};
 
 /// The columns of a search.
 pub(crate) struct Columns {
@@ -13,19 +13,21 @@ pub(crate) struct Columns {
 }
 
 impl Columns {
-    /// Builds a PAM, [fitted] to columns that it lacks, and finds the columns of the search by their names.
-    pub(crate) fn fit(space: Space, spec: &Spec<Box<dyn Pam>>) -> Result<(Box<dyn Pam>, Self), SpecError> {
-        let Some(pam) = fitted(&|| spec.build(), space)? else {
-            let (names, own) = (names_of(space), spec.build()?.space().unwrap_or(space));
-            let needed = match names.rsplit_once(", ") {
-                None => format!("the column {names}"),
-                Some((first, last)) => format!("the columns {first} and {last}"),
-            };
-            return Err(SpecError(format!("{} adapts {}: a search needs a PAM that adapts {needed}", spec.name(), names_of(own))));
-        };
+    /// Finds columns by their names in a PAM that is [fitted](tpam_pam::fitted) to them.
+    pub(crate) fn new(space: Space, pam: &dyn Pam) -> Self {
         let adapted = pam.space().unwrap_or(space);
         let places: Vec<usize> = space.iter().filter_map(|column| place_of(adapted, column.name)).collect();
         let tracked = places.iter().fold(Tracked::none(adapted), |tracked, place| tracked.and(*place));
-        Ok((pam, Self { space, places, tracked }))
+        Self { space, places, tracked }
+    }
+
+    /// Says that a PAM lacks columns.
+    pub(crate) fn lacking(space: Space, pam: &dyn Pam, name: &str) -> SpecError {
+        let names = names_of(space);
+        let needed = match names.rsplit_once(", ") {
+            None => format!("the column {names}"),
+            Some((first, last)) => format!("the columns {first} and {last}"),
+        };
+        SpecError(format!("{name} adapts {}: a search needs a PAM that adapts {needed}", names_of(pam.space().unwrap_or(space))))
     }
 }

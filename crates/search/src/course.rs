@@ -13,7 +13,7 @@ use crate::settings::{Ended, Settings};
 use crate::watch::{Generation, Watch};
 use std::ops::Range;
 use tpam_pam::spec::SpecError;
-use tpam_pam::{Params, Pupil, Stream, View};
+use tpam_pam::{Pupil, Stream, View, fitted};
 
 /// A run.
 pub struct Course {
@@ -24,8 +24,8 @@ pub struct Course {
     budget: Budget,
     bounds: Vec<(f64, f64)>,
     round: Round,
-    /// The best of the tries so far and their parameters, if there are several.
-    best: Option<(Round, Params)>,
+    /// The best of the tries so far, if there are several.
+    best: Option<Round>,
     judged: Judged,
     prober: Option<Prober>,
     /// Points for the first population.
@@ -58,7 +58,10 @@ impl Course {
     pub fn new(recipe: &dyn Recipe, bounds: &[(f64, f64)], settings: Settings) -> Result<Self, SpecError> {
         check_bounds(bounds)?;
         let name = recipe.pam().name();
-        let (pam, columns) = Columns::fit(recipe.columns()?, recipe.pam())?;
+        let space = recipe.columns()?;
+        let Some(pam) = fitted(&|| recipe.pam().build(), space)? else {
+            return Err(Columns::lacking(space, &*recipe.pam().build()?, name));
+        };
         let mut search = recipe.build(&Setup { bounds, settings: &settings, asked: pam.asks().all() })?;
         if settings.tries > 1 && tpam_pam::place(name).is_some_and(|place| place.group.learns) {
             return Err(SpecError(format!(
@@ -66,6 +69,7 @@ impl Course {
                  as uniform"
             )));
         }
+        let columns = Columns::new(space, &*pam);
         let missing = pam.asks().needs.without(search.gives());
         if !missing.is_empty() {
             return Err(SpecError(format!("{name} needs {missing}, which this search does not have")));
@@ -73,11 +77,10 @@ impl Course {
         let prober = if settings.probes > 0 { Some(Prober::new(&mut *search, columns.space, bounds, &settings)?) } else { None };
         let n = search.size();
         Ok(Self {
-            pupil: Pupil::new(pam, Params::new(n, columns.tracked), Stream::new(settings.seed, settings.run, "pam")),
             restart: recipe.restart()?,
             budget: Budget::new(bounds.len(), &settings),
             bounds: bounds.to_vec(),
-            round: Round::new(n, bounds.len()),
+            round: Round::new(n, bounds.len(), columns.tracked),
             best: None,
             judged: Judged::new(n),
             prober,
@@ -92,6 +95,7 @@ impl Course {
             rounds: (0, search.planned(settings.budget)),
             restarts: 0,
             columns,
+            pupil: Pupil::new(pam, Stream::new(settings.seed, settings.run, "pam")),
             search,
         })
     }
@@ -166,8 +170,7 @@ impl Course {
     fn began(&mut self, watch: &mut impl Watch) {
         let counted = self.budget.count(&self.round.points, &mut self.round.values);
         self.search.began(&self.round.points, &self.round.values);
-        self.pupil.params = Params::new(self.search.size(), self.columns.tracked);
-        self.pupil.start();
+        self.pupil.start(self.search.size(), self.columns.tracked);
         self.restart.begin(&state(&*self.search, &self.bounds, &self.budget));
         self.stage = Stage::Round;
         self.show(watch, counted, true);
@@ -186,13 +189,12 @@ impl Course {
         self.prepare();
         let now = self.now();
         if self.rows.end == 0 {
-            let Self { pupil, search, rounds, .. } = self;
-            pupil.sample(|| search.view(View::at(now.progress, now.round, rounds.1)));
+            let time = View::at(now.progress, now.round, self.rounds.1);
+            self.pupil.sample(&mut self.round.params, || self.search.view(time));
         }
         self.rows = self.rows.end..(self.rows.end + self.search.batch()).min(self.search.size());
         let dim = self.bounds.len();
-        let Pupil { params, pam, .. } = &mut self.pupil;
-        let mut sampled = Sampled { params, places: &self.columns.places, pam: &**pam };
+        let mut sampled = Sampled { params: &mut self.round.params, places: &self.columns.places, pam: &*self.pupil.pam };
         let points = &mut self.round.points[self.rows.start * dim..self.rows.end * dim];
         self.search.propose(self.rows.clone(), &now, &mut sampled, points);
     }
@@ -203,10 +205,8 @@ impl Course {
             return false;
         }
         match &mut self.best {
-            None => self.best = Some((self.round.clone(), self.pupil.params.clone())),
-            Some((best, params)) => {
-                best.keep_better(&self.round, self.bounds.len(), |row| params.copy_individual(&self.pupil.params, row));
-            }
+            None => self.best = Some(self.round.clone()),
+            Some(best) => best.keep_better(&self.round, self.bounds.len()),
         }
         self.tried += 1;
         if self.tried < self.tries {
@@ -215,8 +215,8 @@ impl Course {
             return true;
         }
         self.tried = 0;
-        if let Some((round, params)) = self.best.take() {
-            (self.round, self.pupil.params) = (round, params);
+        if let Some(best) = self.best.take() {
+            self.round = best;
         }
         false
     }
@@ -251,7 +251,7 @@ impl Course {
             before: self.budget.count - counted as u64,
             points: &self.round.points[..counted * self.bounds.len()],
             values: &self.round.values[..counted],
-            params: (!first).then_some(&self.pupil.params),
+            params: (!first).then_some(&self.round.params),
             columns: self.columns.space,
             places: &self.columns.places,
             success: if first { &[] } else { &self.judged.flags.success()[..counted] },
@@ -269,10 +269,10 @@ impl Course {
     fn learn(&mut self) {
         self.rounds.0 += 1;
         let outcome = self.judged.flags.outcome().gaining(&self.judged.gains).at(self.budget.progress());
-        self.pupil.update(&self.search.tell(outcome));
+        self.pupil.update(&self.round.params, &self.search.tell(outcome));
         let now = self.now();
         if let Some(kept) = self.search.end(&now, &self.judged) {
-            self.pupil.shrink(&kept);
+            self.pupil.pam.shrink(&kept);
             self.resize();
         }
     }
@@ -280,7 +280,7 @@ impl Course {
     /// Space for the points of a round.
     fn resize(&mut self) {
         let n = self.search.size();
-        self.round = Round::new(n, self.bounds.len());
+        self.round = Round::new(n, self.bounds.len(), self.columns.tracked);
         self.judged = Judged::new(n);
     }
 }
