@@ -1,6 +1,7 @@
 //! Flags that all searches share: de, clouds, calibrate, gao and probe.
 
 use super::{OperatorArgs, OutputArgs, count, size_value, whole};
+use tpam_de::DE;
 use tpam_searches::search::SearchPlan;
 
 /// Flags that all searches share.
@@ -32,10 +33,23 @@ pub(crate) struct SearchArgs {
     pub(crate) output: OutputArgs,
 }
 
+/// Which search a study observes.
+#[derive(clap::Args, Debug)]
+pub(crate) struct ObservedArgs {
+    /// Search (tpam list searches)
+    #[arg(long, value_name = "SPEC", default_value = DE.page.name)]
+    pub(crate) search: String,
+}
+
 impl SearchArgs {
-    /// The plan of these searches.
-    pub(crate) fn plan(&self, pam: &str, functions: &str, dims: &str) -> SearchPlan {
-        self.complete(SearchPlan::new(pam, functions, dims))
+    /// The plan of a study of one search.
+    pub(crate) fn plan(&self, observed: &ObservedArgs, pam: &str, functions: &str, dims: &str) -> SearchPlan {
+        let plan = SearchPlan::new(pam, functions, dims);
+        if observed.search == DE.page.name {
+            return self.complete(plan);
+        }
+        let SearchPlan { pam, functions, dims, .. } = plan;
+        self.complete(SearchPlan { pam, functions, dims, ..SearchPlan::alone(&observed.search) })
     }
 
     /// A plan with these flags in place of its own parts.

@@ -3,12 +3,17 @@
 
 use std::ops::Range;
 use std::path::Path;
+use tpam_figure::Export;
 use tpam_kinds::{report, shell};
 use tpam_pam::spec::{Entry, Page, Source};
 use tpam_pam::{Column, Outcome, Pam, Params, Space, Stream, Tracked, pams};
 use tpam_search::{Design, Evaluated, Judged, Members, Now, Sampled, Search};
 use tpam_searches::Catalogues;
 use tpam_searches::search::{Finished, Grid, Keep, SearchPlan, Tally, keep};
+use tpam_signals::calibrate::{self, Calibration};
+use tpam_signals::clouds::{self, Clouds};
+use tpam_signals::probe::ProbePlan;
+use tpam_sim::{Experiment, Plan};
 use tpam_table::Format;
 use tpam_work::Work;
 
@@ -168,4 +173,24 @@ fn the_command_of_a_plan_makes_it_again() {
     let expected = "tpam search es --pam fifth --restart none --suite bbob --functions 1,8 --dims 2,3 --instances 1-3 --budget 100 \
                     --seed 1 --out out";
     assert_eq!(command, expected);
+}
+
+/// What the step sizes of the search show: clouds, and a scenario of the simulation with a target and an acceptance on the log column.
+#[test]
+fn another_search_is_observed_and_calibrated() {
+    let (known, work, folder) = (known(), Work::new(), tempfile::tempdir().unwrap());
+    let plan = SearchPlan { functions: "1".to_owned(), dims: "3".to_owned(), ..plan("fifth") };
+    let clouds = Clouds::search(&plan, &clouds::Options::default(), &work, &known).unwrap();
+    assert!(clouds.summary().contains(" % of sigma lie within 0.1 of their spline"), "{}", clouds.summary());
+    let figure = String::from_utf8(clouds.files(&Export::new()).unwrap().remove(0).1).unwrap();
+    assert!(figure.contains("sigma of the median run") && figure.contains("log₁₀ sigma"));
+    let options = calibrate::Options { families: vec!["constant".to_owned(), "linear".to_owned()], ..Default::default() };
+    let found = Calibration::search(&plan, &options, &work, &known).unwrap();
+    let scenario = found.write(folder.path(), &Export::new(), &work, &known.sim).unwrap().remove(0);
+    assert!(found.functions[0].targets[0].iter().all(|unit| (0.0..=1.0).contains(unit)));
+    // PAMs of F and C, and the one of the search, in the scenario.
+    let simulated = Plan { pam: "jade,fifth,oracle".into(), runs: 2, ..scenario.plan() };
+    let experiment = Experiment::new(&simulated, &known.sim).unwrap();
+    assert_eq!((experiment.space, experiment.cells.len()), (SIGMA, 3));
+    assert!(ProbePlan::new(plan, 1).grid(&known).err().unwrap().to_string().contains("this search creates no probes"));
 }
