@@ -28,7 +28,7 @@ pub fn fitted(build: &dyn Fn() -> Result<Box<dyn Pam>, SpecError>, space: Space)
     if !space.iter().any(lacks) {
         return Ok(Some(pam));
     }
-    if own != FC || space.iter().any(|column| column.is_category()) {
+    if own != FC || space.iter().any(Column::is_category) {
         return Ok(None);
     }
     let place = |column: &Column| own.iter().position(|other| other == column);
@@ -197,7 +197,9 @@ mod tests {
             laws::check_tracked(&fresh, Tracked::all(SIGMA), entry.page.name);
         }
         let fresh = || build("shade", MORE).unwrap();
-        [Tracked::all(MORE), Tracked::single(MORE, 1)].into_iter().for_each(|tracked| laws::check_tracked(&fresh, tracked, "shade"));
+        for tracked in [Tracked::all(MORE), Tracked::single(MORE, 1)] {
+            laws::check_tracked(&fresh, tracked, "shade");
+        }
     }
 
     #[test]
