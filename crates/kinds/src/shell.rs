@@ -85,6 +85,9 @@ pub fn searches(plan: &SearchPlan, folder: &Path) -> String {
 /// ```
 pub fn probes(plan: &ProbePlan, folder: &Path) -> String {
     let mut command = searching("probe", &plan.search);
+    if !plan.search.is_de() {
+        command.option("search", &plan.search.search);
+    }
     command.option("probes", &plan.probes.to_string());
     if !plan.columns.is_empty() {
         command.option("columns", &plan.columns);

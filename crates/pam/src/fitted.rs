@@ -28,14 +28,14 @@ pub fn fitted(build: &dyn Fn() -> Result<Box<dyn Pam>, SpecError>, space: Space)
     if !space.iter().any(lacks) {
         return Ok(Some(pam));
     }
-    if own != FC || space.iter().any(|column| column.is_category()) {
+    if own != FC || space.iter().any(Column::is_category) {
         return Ok(None);
     }
     let place = |column: &Column| own.iter().position(|other| other == column);
     let shared: Vec<(usize, usize)> = (0..space.len()).filter_map(|at| place(&space[at]).map(|own| (own, at))).collect();
     let mut parts = vec![Part::new(pam, shared, None)];
     for at in (0..space.len()).filter(|at| place(&space[*at]).is_none()) {
-        parts.push(Part::new(build()?, vec![(C, at)], Some(space[at].name)));
+        parts.push(Part::new(build()?, vec![(C, at)], Some(space[at])));
     }
     Ok(Some(Box::new(Fitted { space, parts })))
 }
@@ -52,18 +52,14 @@ struct Part {
     /// Its columns: the position among its own, and that in the space.
     columns: Vec<(usize, usize)>,
     /// The column that its rule for C adapts, if it is a copy.
-    copied: Option<&'static str>,
+    copied: Option<Column>,
     /// Its own parameters, in units.
     params: Params,
 }
 
 impl Part {
-    fn new(pam: Box<dyn Pam>, columns: Vec<(usize, usize)>, copied: Option<&'static str>) -> Self {
+    fn new(pam: Box<dyn Pam>, columns: Vec<(usize, usize)>, copied: Option<Column>) -> Self {
         Self { pam, columns, copied, params: Params::new(0, Tracked::none(FC)) }
-    }
-
-    fn resize(&mut self, n: usize) {
-        self.params = Params::new(n, self.params.tracked());
     }
 
     fn is_used(&self) -> bool {
@@ -74,16 +70,6 @@ impl Part {
     fn tracked(&self) -> impl Iterator<Item = (usize, usize)> {
         let tracked = self.params.tracked();
         self.columns.iter().copied().filter(move |(own, _)| tracked.has(*own))
-    }
-
-    /// Its parameters for those of the space.
-    fn units(&mut self, space: Space, used: &Params) {
-        let Self { columns, params, .. } = self;
-        for (own, at) in columns {
-            for (unit, value) in params[*own].iter_mut().zip(&used[*at]) {
-                *unit = space[*at].unit(*value);
-            }
-        }
     }
 }
 
@@ -126,7 +112,7 @@ impl Pam for Fitted {
     fn shrink(&mut self, kept: &[usize]) {
         for part in self.used() {
             part.pam.shrink(kept);
-            part.resize(kept.len());
+            part.params = Params::new(kept.len(), part.params.tracked());
         }
     }
 
@@ -135,9 +121,7 @@ impl Pam for Fitted {
         for part in self.used() {
             part.pam.sample(&mut part.params, rng);
             for (own, at) in part.tracked() {
-                for (value, unit) in out[at].iter_mut().zip(&part.params[own]) {
-                    *value = space[at].at(*unit);
-                }
+                out[at].iter_mut().zip(&part.params[own]).for_each(|(value, unit)| *value = space[at].at(*unit));
             }
         }
     }
@@ -157,7 +141,9 @@ impl Pam for Fitted {
     fn update(&mut self, used: &Params, outcome: &Outcome, rng: &mut Stream) {
         let space = self.space;
         for part in self.used() {
-            part.units(space, used);
+            for (own, at) in &part.columns {
+                part.params[*own].iter_mut().zip(&used[*at]).for_each(|(unit, value)| *unit = space[*at].unit(*value));
+            }
             // The share of crossed components tells something about C, not about another column.
             let crossed = if part.copied.is_some() { &[] } else { outcome.crossed };
             part.pam.update(&part.params, &Outcome { crossed, ..*outcome }, rng);
@@ -166,7 +152,12 @@ impl Pam for Fitted {
 
     fn trace(&self, show: &mut dyn FnMut(&'static str, f64)) {
         for part in self.parts.iter().filter(|part| part.is_used()) {
-            part.pam.trace(&mut |name, value| show(part.copied.map_or(name, |column| renamed(name, column)), value));
+            part.pam.trace(&mut |name, value| match part.copied {
+                None => show(name, value),
+                // A location of C.
+                Some(column) if name.ends_with("_c") => show(renamed(name, column.name), column.at(value)),
+                Some(column) => show(renamed(name, column.name), value),
+            });
         }
     }
 }
@@ -206,7 +197,9 @@ mod tests {
             laws::check_tracked(&fresh, Tracked::all(SIGMA), entry.page.name);
         }
         let fresh = || build("shade", MORE).unwrap();
-        [Tracked::all(MORE), Tracked::single(MORE, 1)].into_iter().for_each(|tracked| laws::check_tracked(&fresh, tracked, "shade"));
+        for tracked in [Tracked::all(MORE), Tracked::single(MORE, 1)] {
+            laws::check_tracked(&fresh, tracked, "shade");
+        }
     }
 
     #[test]
@@ -216,9 +209,9 @@ mod tests {
         pam.start(2, Tracked::all(SIGMA), &mut rng);
         let used = Params::from_columns(SIGMA, [vec![1e-8, 10.0]]);
         pam.update(&used, &Flags::from([true, false]).outcome(), &mut rng);
-        assert_eq!(traced(&*pam), [("mu_sigma", 0.0)]);
+        assert_eq!(traced(&*pam), [("mu_sigma", 1e-8)]);
         pam.update(&used, &Flags::from([true, true]).outcome(), &mut rng);
-        assert_eq!(traced(&*pam), [("mu_sigma", 0.5)]);
+        assert_eq!(traced(&*pam), [("mu_sigma", SIGMA[0].at(0.5))]);
     }
 
     #[test]

@@ -12,7 +12,7 @@ pub(crate) use figure::FigureArgs;
 pub(crate) use operators::OperatorArgs;
 pub(crate) use output::{FormatArgs, OutputArgs, ThreadsArgs};
 pub(crate) use parts::PartsArgs;
-pub(crate) use search::SearchArgs;
+pub(crate) use search::{ObservedArgs, SearchArgs};
 pub(crate) use simulate::{PlanArgs, RunsArgs, WorkArgs};
 use std::path::{Path, PathBuf};
 use tpam_sim::measure::{Exists, KINDS};

@@ -33,11 +33,23 @@ pub(crate) struct SearchArgs {
     pub(crate) output: OutputArgs,
 }
 
+/// Which search a study observes.
+#[derive(clap::Args, Debug)]
+pub(crate) struct ObservedArgs {
+    /// Search (tpam list searches)
+    #[arg(long, value_name = "SPEC", default_value = DE.page.name)]
+    pub(crate) search: String,
+}
+
 impl SearchArgs {
-    /// The plan of these searches.
-    pub(crate) fn plan(&self, search: &str, pam: &str, functions: &str, dims: &str) -> SearchPlan {
-        let of = if search == DE.page.name { SearchPlan::default() } else { SearchPlan::alone(search) };
-        self.complete(SearchPlan { pam: pam.to_owned(), functions: functions.to_owned(), dims: dims.to_owned(), ..of })
+    /// The plan of a study of one search.
+    pub(crate) fn plan(&self, observed: &ObservedArgs, pam: &str, functions: &str, dims: &str) -> SearchPlan {
+        let plan = SearchPlan::new(pam, functions, dims);
+        if observed.search == DE.page.name {
+            return self.complete(plan);
+        }
+        let SearchPlan { pam, functions, dims, .. } = plan;
+        self.complete(SearchPlan { pam, functions, dims, ..SearchPlan::alone(&observed.search) })
     }
 
     /// A plan with these flags in place of its own parts.

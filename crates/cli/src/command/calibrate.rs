@@ -1,6 +1,6 @@
 //! `tpam calibrate`: fits scenarios of the simulation to runs of DE.
 
-use crate::args::{FigureArgs, SearchArgs};
+use crate::args::{FigureArgs, ObservedArgs, SearchArgs};
 use crate::run::{Catalogues, Failure, Run};
 use std::path::{Path, PathBuf};
 use tpam_kinds::shell::{simulation, word_of_path};
@@ -13,21 +13,21 @@ pub(crate) struct Args {
     /// Output folder for targets, scenarios, tables and figures
     #[arg(long, value_name = "DIR")]
     out: PathBuf,
+    /// Which search.
+    #[command(flatten)]
+    observed: ObservedArgs,
     /// Functions of the suite, such as 8 or 1-24
     #[arg(long, value_name = "NUMBERS", default_value = "8", alias = "function")]
     functions: String,
     /// Dimension, one number
     #[arg(long, value_name = "NUMBER", default_value = "10", alias = "dim")]
     dims: String,
-    /// Search (tpam list searches)
-    #[arg(long, value_name = "SPEC", default_value = "de")]
-    search: String,
     /// PAM
     #[arg(long, value_name = "SPEC", default_value = "jade")]
     pam: String,
-    /// Tracked parameters: columns of the search, or pair, pair:join=max, pair:join=sum [default: each column, for de f,c]
-    #[arg(long, value_name = "SPECS", default_value = "", hide_default_value = true)]
-    theta: String,
+    /// Tracked parameters: f, c, pair, pair:join=max or pair:join=sum [default: f,c; each column of another search]
+    #[arg(long, value_name = "SPECS")]
+    theta: Option<String>,
     /// Acceptances to fit [default: all]
     #[arg(long, value_name = "NAMES", value_delimiter = ',')]
     families: Vec<String>,
@@ -47,8 +47,8 @@ impl Run for Args {
         check_folder(&self.out, tpam_signals::calibrate::KIND)?;
         let work = self.how.output.threads.work();
         let mut options = Options::default();
-        (options.theta, options.families, options.df) = (self.theta.clone(), self.families.clone(), self.df);
-        let plan = self.how.plan(&self.search, &self.pam, &self.functions, &self.dims);
+        (options.theta, options.families, options.df) = (self.theta.clone().unwrap_or_default(), self.families.clone(), self.df);
+        let plan = self.how.plan(&self.observed, &self.pam, &self.functions, &self.dims);
         let found = Calibration::search(&plan, &options, &work, known)?;
         let scenarios = found.write(&self.out, &self.figure.export(), &work, &known.sim)?;
         let people = || {

@@ -1,6 +1,6 @@
 //! `tpam clouds`: the samples of a search, and how success depends on the distance from the successful samples (Figures 1 and 2).
 
-use crate::args::{FigureArgs, SearchArgs};
+use crate::args::{FigureArgs, ObservedArgs, SearchArgs};
 use crate::failure::note;
 use crate::run::{Catalogues, Failure, Run};
 use std::path::PathBuf;
@@ -14,15 +14,15 @@ pub(crate) struct Args {
     /// Output folder for the figures and the table
     #[arg(long, value_name = "DIR")]
     out: PathBuf,
+    /// Which search.
+    #[command(flatten)]
+    observed: ObservedArgs,
     /// Function of the suite, one number
     #[arg(long, value_name = "NUMBER", default_value = "8", alias = "function")]
     functions: String,
     /// Dimension, one number
     #[arg(long, value_name = "NUMBER", default_value = "10", alias = "dim")]
     dims: String,
-    /// Search (tpam list searches)
-    #[arg(long, value_name = "SPEC", default_value = "de")]
-    search: String,
     /// PAM
     #[arg(long, value_name = "SPEC", default_value = "jade")]
     pam: String,
@@ -41,7 +41,7 @@ impl Run for Args {
     fn run(&self, known: &Catalogues) -> Result<(), Failure> {
         check_folder(&self.out, tpam_signals::clouds::KIND)?;
         let work = self.how.output.threads.work();
-        let plan = self.how.plan(&self.search, &self.pam, &self.functions, &self.dims);
+        let plan = self.how.plan(&self.observed, &self.pam, &self.functions, &self.dims);
         let clouds = Clouds::search(&plan, &Options { df: self.df, ..Options::default() }, &work, known)?;
         let without = clouds.runs.len() - clouds.with_curves();
         if without > 0 {

@@ -1,6 +1,6 @@
 //! `tpam gao`: the greedy approximate oracle on a BBOB function, and its schedule as a target.
 
-use crate::args::{FigureArgs, SearchArgs, count};
+use crate::args::{FigureArgs, ObservedArgs, SearchArgs, count};
 use crate::run::{Catalogues, Failure, Run};
 use std::path::PathBuf;
 use tpam_kinds::shell::simulation;
@@ -14,15 +14,15 @@ pub(crate) struct Args {
     /// Output folder for targets, scenarios, tables and figures
     #[arg(long, value_name = "DIR")]
     out: PathBuf,
+    /// Which search.
+    #[command(flatten)]
+    observed: ObservedArgs,
     /// Function of the suite, one number
     #[arg(long, value_name = "NUMBER", default_value = "8", alias = "function")]
     functions: String,
     /// Dimension, one number
     #[arg(long, value_name = "NUMBER", default_value = "10", alias = "dim")]
     dims: String,
-    /// Search (tpam list searches)
-    #[arg(long, value_name = "SPEC", default_value = "de")]
-    search: String,
     /// Lower bounds of F; one schedule for each
     #[arg(long, value_name = "NUMBERS", default_value = "0,0.4", allow_hyphen_values = true)]
     f_min: String,
@@ -41,7 +41,7 @@ impl Run for Args {
     fn run(&self, known: &Catalogues) -> Result<(), Failure> {
         let options = Options::new(&self.f_min, self.lambda)?;
         check_folder(&self.out, tpam_signals::gao::KIND)?;
-        let plan = self.how.plan(&self.search, "uniform", &self.functions, &self.dims);
+        let plan = self.how.plan(&self.observed, "uniform", &self.functions, &self.dims);
         let work = self.how.output.threads.work();
         let found = Gao::search(&plan, &options, &work, known)?;
         let scenarios = found.write(&self.out, &self.figure.export(), &work, &known.sim)?;

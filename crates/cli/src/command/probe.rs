@@ -1,6 +1,6 @@
 //! `tpam probe`: success and gain over F × C in a search, from trial vectors that do not depend on the PAM.
 
-use crate::args::{SearchArgs, count, size_value};
+use crate::args::{ObservedArgs, SearchArgs, count, size_value};
 use crate::run::{Catalogues, Failure, Run};
 use std::path::PathBuf;
 use tpam_signals::probe::{ProbePlan, probe, round_trip::round_trip};
@@ -12,15 +12,15 @@ pub(crate) struct Args {
     /// Output folder; run the same command again to resume
     #[arg(long, value_name = "DIR", required_unless_present = "round_trip")]
     pub(super) out: Option<PathBuf>,
+    /// Which search.
+    #[command(flatten)]
+    observed: ObservedArgs,
     /// Functions of the suite, such as 8 or 1-24
     #[arg(long, value_name = "NUMBERS", default_value = "8", alias = "function")]
     functions: String,
     /// Dimensions
     #[arg(long, value_name = "NUMBERS", default_value = "10", alias = "dim")]
     dims: String,
-    /// Search (tpam list searches)
-    #[arg(long, value_name = "SPEC", default_value = "de")]
-    search: String,
     /// PAM that drives the search
     #[arg(long, value_name = "SPECS", default_value = "jade")]
     pam: String,
@@ -48,7 +48,7 @@ impl Run for Args {
             let found = round_trip(self.replicates, self.how.seed.unwrap_or(1), &work)?;
             return self.how.output.format.print(|| found.summary(), || found.table());
         };
-        let search = self.how.plan(&self.search, &self.pam, &self.functions, &self.dims);
+        let search = self.how.plan(&self.observed, &self.pam, &self.functions, &self.dims);
         let plan = ProbePlan { columns: self.columns.clone(), ..ProbePlan::new(search, self.probes) };
         let found = probe(&plan, out, &work, known)?;
         let people = || Document::from(found.table()).text(format!("probes, maps, tables and fitted surfaces: {}", out.display()));

@@ -35,9 +35,10 @@ fn maps(place: &Place) -> Result<Vec<String>, Error> {
 
 fn about(plan: &ProbePlan) -> String {
     format!(
-        "{} probes of each individual in each generation: trial vectors whose F and C do not depend on the PAM. They were evaluated and \
-         thrown away, so that the searches are those without probes. A phase is two decades of the best precision. Budget: {}.",
+        "{} probes of each individual in each generation: trial vectors whose {} do not depend on the PAM. They were evaluated and thrown \
+         away, so that the searches are those without probes. A phase is two decades of the best precision. Budget: {}.",
         plan.probes,
+        if plan.search.is_de() { "F and C" } else { "parameters" },
         plan.search.budget_in_words()
     )
 }

@@ -3,16 +3,21 @@
 
 use std::ops::Range;
 use std::path::Path;
+use tpam_figure::Export;
 use tpam_kinds::{report, shell};
 use tpam_pam::spec::{Entry, Page, Source};
 use tpam_pam::{Column, Outcome, Pam, Params, Space, Stream, Tracked, pams};
 use tpam_search::{Design, Evaluated, Judged, Members, Now, Sampled, Search};
 use tpam_searches::Catalogues;
 use tpam_searches::search::{Finished, Grid, Keep, SearchPlan, Tally, keep};
+use tpam_signals::calibrate::{self, Calibration};
+use tpam_signals::clouds::{self, Clouds};
+use tpam_signals::probe::ProbePlan;
+use tpam_sim::{Experiment, Plan};
 use tpam_table::Format;
 use tpam_work::Work;
 
-const SIGMA: Space = &[Column::real("sigma", 0.0, 10.0)];
+const SIGMA: Space = &[Column::log("sigma", 1e-8, 10.0)];
 
 struct OnePlusOne {
     bounds: Vec<(f64, f64)>,
@@ -154,7 +159,7 @@ fn names_leave_out_what_is_shared() {
     let expected = ["fifth es collapse+stagnation", "fifth collapse+stagnation", "fifth es none", "fifth none"];
     assert_eq!(labels("fifth", "es", "collapse+stagnation,none").unwrap(), expected);
     assert_eq!(labels("fifth as a,uniform", "es", "none").unwrap(), ["fifth es", "a", "uniform es", "uniform"]);
-    assert_eq!(labels("jade", "es", "none").unwrap_err(), "jade adapts f, c: a search needs a PAM that adapts the column sigma");
+    assert_eq!(labels("jade", "es", "none").unwrap(), ["jade es", "jade"]);
     assert_eq!(labels("fifth", "ess", "none").unwrap_err(), "unknown search 'ess': there are de, es");
     assert!(labels("fifth", "de,es", "none").unwrap_err().contains("differential evolution has parts of its own"));
     let parts = SearchPlan { mutation: "rand/1".to_owned(), ..plan("fifth") };
@@ -168,4 +173,24 @@ fn the_command_of_a_plan_makes_it_again() {
     let expected = "tpam search es --pam fifth --restart none --suite bbob --functions 1,8 --dims 2,3 --instances 1-3 --budget 100 \
                     --seed 1 --out out";
     assert_eq!(command, expected);
+}
+
+/// What the step sizes of the search show: clouds, and a scenario of the simulation with a target and an acceptance on the log column.
+#[test]
+fn another_search_is_observed_and_calibrated() {
+    let (known, work, folder) = (known(), Work::new(), tempfile::tempdir().unwrap());
+    let plan = SearchPlan { functions: "1".to_owned(), dims: "3".to_owned(), ..plan("fifth") };
+    let clouds = Clouds::search(&plan, &clouds::Options::default(), &work, &known).unwrap();
+    assert!(clouds.summary().contains(" % of sigma lie within 0.1 of their spline"), "{}", clouds.summary());
+    let figure = String::from_utf8(clouds.files(&Export::new()).unwrap().remove(0).1).unwrap();
+    assert!(figure.contains("sigma of the median run") && figure.contains("log₁₀ sigma"));
+    let options = calibrate::Options { families: vec!["constant".to_owned(), "linear".to_owned()], ..Default::default() };
+    let found = Calibration::search(&plan, &options, &work, &known).unwrap();
+    let scenario = found.write(folder.path(), &Export::new(), &work, &known.sim).unwrap().remove(0);
+    assert!(found.functions[0].targets[0].iter().all(|unit| (0.0..=1.0).contains(unit)));
+    // PAMs of F and C, and the one of the search, in the scenario.
+    let simulated = Plan { pam: "jade,fifth,oracle".into(), runs: 2, ..scenario.plan() };
+    let experiment = Experiment::new(&simulated, &known.sim).unwrap();
+    assert_eq!((experiment.space, experiment.cells.len()), (SIGMA, 3));
+    assert!(ProbePlan::new(plan, 1).grid(&known).err().unwrap().to_string().contains("this search creates no probes"));
 }

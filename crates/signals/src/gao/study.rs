@@ -6,7 +6,6 @@ use crate::calibrate::Scenario;
 use crate::clouds::cloud;
 use std::path::Path;
 use tpam_figure::Export;
-use tpam_pam::Column;
 use tpam_searches::Catalogues;
 use tpam_searches::search::SearchPlan;
 use tpam_store::Error;
@@ -98,6 +97,7 @@ impl Gao {
 
     /// The scenarios of the columns of each schedule, with their target files in `folder`.
     pub fn scenarios(&self, folder: &Path, known: &tpam_sim::Catalogues) -> Result<Vec<Scenario>, Error> {
+        let columns = |schedule: &'_ Schedule| schedule.samples.space.iter();
         let of = |schedule| columns(schedule).map(move |column| Schedule::scenario(schedule, column.name, folder, known));
         self.schedules.iter().flat_map(of).collect()
     }
@@ -123,19 +123,14 @@ impl Gao {
         let tables = [("schedule.csv", choices(&self.schedules)), ("gao.csv", self.table())];
         let csv = |(name, table): (&str, Table)| (name.to_owned(), table.render(Format::Csv).into_bytes());
         let mut files: Vec<(String, Vec<u8>)> = tables.map(csv).into();
-        let mut scenarios = scenarios.iter();
-        for schedule in &self.schedules {
+        for (schedule, own) in self.schedules.iter().zip(scenarios.chunks(scenarios.len() / self.schedules.len())) {
             files.extend(schedule.files());
             files.extend(export.files(&schedule.stem(), cloud(&title(schedule), &schedule.samples, None))?);
             let named = |one: &Scenario| (format!("{}-scenario-{}.toml", schedule.stem(), one.theta), one.toml());
-            files.extend(columns(schedule).zip(&mut scenarios).map(|(_, one)| named(one)));
+            files.extend(own.iter().map(named));
         }
         Ok(files)
     }
-}
-
-fn columns(schedule: &Schedule) -> impl Iterator<Item = &'static Column> {
-    schedule.samples.space.iter()
 }
 
 fn title(schedule: &Schedule) -> String {

@@ -84,12 +84,12 @@ mod tests {
     #[test]
     fn one_column_and_categories() {
         const SIGMA: Space = &[Column::log("sigma", 1e-8, 1e2)];
+        const THREE: Space = &[FC[0], FC[1], SIGMA[0]];
         const MIXED: Space = &[SIGMA[0], Column::category("rule", &["a", "b", "c"])];
         let (one, mixed) = (Cells::new(SIGMA, 10).unwrap(), Cells::new(MIXED, 10).unwrap());
         assert_eq!((one.sides(), one.middle(3), mixed.sides(), mixed.count()), ([10, 1], [0.35, 0.5], [10, 3], 30));
         assert!((0..30).all(|k| mixed.cell(mixed.middle(k)) == k));
         assert_eq!(mixed.values(25).nth(1), Some(2.0));
-        const THREE: Space = &[FC[0], FC[1], SIGMA[0]];
         assert!(Cells::new(THREE, 10).is_err());
     }
 }
