@@ -4,8 +4,8 @@ use crate::crossover::{CROSSOVERS, Crossover};
 use crate::mutation::{MUTATIONS, Mutation};
 use crate::selection::{Selection, selections};
 use crate::sizing::{Sizing, sizings};
-use tpam_pam::spec::{Catalogue, Spec, SpecError};
 use tpam_pam::Pam;
+use tpam_pam::spec::{Catalogue, Spec, SpecError};
 use tpam_search::{Restart, restarts};
 
 /// The catalogues of everything that an algorithm can name.

@@ -14,6 +14,9 @@ use tpam_pam::spec::SpecError;
 use tpam_pam::{C, F, Feedback, Outcome, Params, Stream, View};
 use tpam_search::{Evaluated, Judged, Members, Now, Probing, Sampled, Search, Setup};
 
+/// The position of the column of the mutation, if it has one, after F and C.
+const OWN: usize = 2;
+
 /// The state of a run.
 pub(crate) struct Generations {
     breeder: Breeder,
@@ -25,6 +28,8 @@ pub(crate) struct Generations {
     before: Option<Stream>,
     /// Creates the probes; `None` without them.
     probing: Option<Hand>,
+    /// The stream of the rows of mutants, and the draws of the round, if rows depend on a column of the mutation.
+    own: Option<(Stream, Vec<f64>)>,
 }
 
 impl Generations {
@@ -43,9 +48,19 @@ impl Generations {
             archiving: setup.stream("de-archive"),
             redrawing: setup.stream("de-redraw"),
             before: (setup.settings.tries > 1).then(|| breeder.hand.crossing.clone()),
+            own: (breeder.mutation.columns().len() > OWN).then(|| (setup.stream("de-own-column"), Vec::new())),
             probing: crossover.map(|crossover| Hand { crossover, crossing, repairing }),
             breeder,
         })
+    }
+
+    /// Picks the rows again, with what a PAM sampled for the column of the mutation.
+    fn pick_own(&mut self, own: &[f64], progress: f64) {
+        let Self { breeder, population, own: draws, .. } = self;
+        let Some((_, draws)) = draws else { return };
+        let parents = parents(population, progress, breeder.success);
+        breeder.mutation.adapt(own, &parents, draws);
+        breeder.mutation.pick(&parents, draws, &mut breeder.picks);
     }
 
     /// Creates trial vectors outside the box again, with other rows and what the PAM redraws, up to 100 times. The PAM is not asked for
@@ -64,8 +79,12 @@ impl Generations {
             for i in &left {
                 sampled.redraw(*i, rng);
             }
-            let draws = mutation::draws(&*breeder.mutation, n, rng);
-            breeder.mutation.pick(&parents(population, progress, breeder.success), draws, &mut picks);
+            let parents = parents(population, progress, breeder.success);
+            let mut draws = mutation::draws(&*breeder.mutation, n, rng).to_vec();
+            if self.own.is_some() {
+                breeder.mutation.adapt(sampled.column(OWN), &parents, &mut draws);
+            }
+            breeder.mutation.pick(&parents, &draws, &mut picks);
             mutation::combine(breeder.material(&population.rows, &picks, progress), sampled.column(F), &mut mutants);
             for i in &left {
                 breeder.picks[*i] = picks[*i];
@@ -121,6 +140,9 @@ impl Search for Generations {
         if let Some(before) = &mut self.before {
             before.clone_from(&breeder.hand.crossing);
         }
+        if let Some((rng, draws)) = &mut self.own {
+            *draws = mutation::draws(&*breeder.mutation, population.n, rng).to_vec();
+        }
     }
 
     fn view<'a>(&'a mut self, view: View<'a>) -> View<'a> {
@@ -128,6 +150,9 @@ impl Search for Generations {
     }
 
     fn propose(&mut self, _: Range<usize>, now: &Now, sampled: &mut Sampled, trials: &mut [f64]) {
+        if self.own.is_some() {
+            self.pick_own(sampled.column(OWN), now.progress);
+        }
         let Self { breeder, population, .. } = self;
         let material = breeder.material(&population.rows, &breeder.picks, now.progress);
         mutation::combine(material, sampled.column(F), trials);
@@ -212,6 +237,9 @@ impl Probing for Generations {
 
     /// A probe outside the box is not created again with other rows: it is repaired.
     fn probe(&mut self, rows: Range<usize>, now: &Now, params: &Params, points: &mut [f64]) {
+        if self.own.is_some() {
+            self.pick_own(&params[OWN][rows.clone()], now.progress);
+        }
         let Self { breeder, population, .. } = self;
         let Some(Hand { crossover, crossing, repairing }) = &mut self.probing else { return };
         if rows.start == 0 {

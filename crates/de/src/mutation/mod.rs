@@ -83,6 +83,12 @@ pub trait Mutation: Send {
     /// Selects the rows of the mutant of every individual; `draws` holds [`Mutation::draws`] numbers for each.
     fn pick(&self, parents: &Parents, draws: &[f64], picks: &mut [Picks]);
 
+    /// Puts what a PAM sampled for the third of the [columns](Self::columns) in place of draws; called before [`pick`](Self::pick) if there
+    /// is such a column.
+    fn adapt(&self, own: &[f64], parents: &Parents, draws: &mut [f64]) {
+        let _ = (own, parents, draws);
+    }
+
     /// Learns from a round: the rows that were selected, the values of the individuals and those of their trial vectors.
     fn learn(&mut self, picks: &[Picks], values: &[f64], trials: &[f64]) {
         let _ = (picks, values, trials);

@@ -7,6 +7,7 @@ use super::{Mutation, Parents, Picker, Picks};
 use crate::repair::Repair;
 use tpam_pam::draw::part;
 use tpam_pam::spec::{Bounds, OptionDef, Options};
+use tpam_pam::{C, Column, F, FC, Space};
 
 pub(super) const OPTIONS: &[OptionDef] = &[
     OptionDef::unit("p", "0.05", "the part of the population that counts as best; at least two individuals"),
@@ -33,7 +34,11 @@ pub(super) const OPTIONS: &[OptionDef] = &[
         "rank: x1 and x2 of the population are picked with weights that fall linearly with the rank; exp: only x2, with weights \
          exp(-rank/N)",
     ),
-    OptionDef::optional("draw_p", &["each"], "each: every individual draws its own p from U(2/N, p) (SHADE 1.0)"),
+    OptionDef::optional(
+        "draw_p",
+        &["each", "adapted"],
+        "each: every individual draws its own p from U(2/N, p) (SHADE 1.0); adapted: the PAM samples it, as its column p, up to p",
+    ),
     OptionDef::optional("count", &["floor"], "floor: the number p N of best individuals is rounded down [default: half up]"),
     OptionDef::optional(
         "other",
@@ -59,6 +64,9 @@ pub(super) const OPTIONS: &[OptionDef] = &[
     ),
 ];
 
+/// F, C, and the part of the population that counts as best.
+const WITH_P: Space = &[FC[F], FC[C], Column::real("p", 0.0, 1.0)];
+
 /// The base of a mutant.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Base {
@@ -80,6 +88,7 @@ pub(super) struct ToPbest {
     drops_newest: bool,
     weighted: bool,
     repair: Repair,
+    columns: Space,
     /// `None` for the rows of JADE, which are picked faster.
     choice: Option<Choice>,
 }
@@ -95,7 +104,7 @@ impl ToPbest {
                 _ => None,
             },
             first_too: options.text("pick") == "rank",
-            own_p: options.text("draw_p") == "each",
+            own_p: !options.text("draw_p").is_empty(),
             other: match options.text("other") {
                 "half" => Other::FirstHalf,
                 "always" => Other::Always,
@@ -122,6 +131,7 @@ impl ToPbest {
                 "redraw" => Repair::Redraw,
                 _ => Repair::Midpoint,
             },
+            columns: if options.text("draw_p") == "adapted" { WITH_P } else { FC },
             choice: (!plain).then_some(choice),
         }
     }
@@ -140,6 +150,10 @@ fn pick_all<const DRAWS: usize>(parents: &Parents, draws: &[f64], picks: &mut [P
 }
 
 impl Mutation for ToPbest {
+    fn columns(&self) -> Space {
+        self.columns
+    }
+
     fn differences(&self) -> usize {
         2
     }
@@ -196,6 +210,14 @@ impl Mutation for ToPbest {
         }
     }
 
+    /// The last draw of an individual decides its own p.
+    fn adapt(&self, own: &[f64], parents: &Parents, draws: &mut [f64]) {
+        let (n, range) = (parents.n as f64, (parents.best.len() as f64 - 2.0).max(1.0));
+        for (p, draw) in own.iter().zip(draws.iter_mut().skip(self.draws() - 1).step_by(self.draws())) {
+            *draw = ((p * n - 2.0) / range).clamp(0.0, 1.0);
+        }
+    }
+
     fn learn(&mut self, picks: &[Picks], values: &[f64], trials: &[f64]) {
         if let Some(choice) = &mut self.choice {
             choice.usage.learn(picks, values, trials);
@@ -211,6 +233,57 @@ fn count(p: f64, n: usize, half: f64) -> usize {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::{Algorithm, Catalogues, Ended, Engine, Function, Generation, Probes, Settings, Watch};
+    use tpam_pam::pams;
+    use tpam_pam::spec::SpecError;
+
+    fn engine(pam: &str, settings: Settings, watch: &mut impl Watch) -> Result<Ended, SpecError> {
+        let mutation = "current-to-pbest/1:p=0.5,draw_p=adapted,repair=redraw,apart=all";
+        let algorithm = Algorithm::new(&Catalogues::new(pams()), [pam, mutation, "bin", "none"])?;
+        let sphere = Function::new(vec![(-5.0, 5.0); 4], |x| x.iter().map(|x| x * x).sum());
+        Ok(Engine::new(&algorithm, &sphere, settings)?.run(watch))
+    }
+
+    /// The third column of samples and of probes.
+    #[derive(Default)]
+    struct Third(Vec<f64>, Vec<f64>);
+
+    impl Watch for Third {
+        fn see(&mut self, generation: &Generation) {
+            self.0.extend(generation.sampled().filter(|(column, _)| column.name == "p").flat_map(|(_, values)| values));
+        }
+
+        fn probed(&mut self, probes: &Probes) {
+            self.1.extend(&probes.params[2]);
+        }
+    }
+
+    #[test]
+    fn a_pam_adapts_p() {
+        let (mut third, settings) = (Third::default(), Settings { budget: 2000, probes: 2, ..Settings::default() });
+        let ended = engine("uniform", settings, &mut third).unwrap();
+        assert!(ended.value < 1e-2, "{ended:?}");
+        assert_eq!((third.0.len(), third.1.len()), (1980, 2 * 1980));
+        assert_eq!(engine("uniform", Settings { probes: 0, ..settings }, &mut ()).unwrap(), ended);
+        let refused = engine("jade", settings, &mut ()).unwrap_err().0;
+        assert_eq!(refused, "jade adapts f, c: a search needs a PAM that adapts the columns f, c and p");
+    }
+
+    #[test]
+    fn the_column_is_p_of_each_individual() {
+        let catalogue = Catalogues::new(pams()).mutations;
+        let mutation = catalogue.spec("current-to-pbest/1:p=0.5,draw_p=adapted").unwrap().build().unwrap();
+        let best: Vec<u32> = (0..10).collect();
+        let parents = Parents { n: 20, archived: 0, best: &best, order: &[], progress: 0.0, success: 0.5 };
+        // The first draw chooses among the best: the last one of them.
+        let mut draws = [0.999, 0.1, 0.2, 0.3].repeat(20);
+        let p: Vec<f64> = (0..20).map(|i| f64::from(i) / 20.0).collect();
+        mutation.adapt(&p, &parents, &mut draws);
+        let mut picks = [Picks::default(); 20];
+        mutation.pick(&parents, &draws, &mut picks);
+        let expected: Vec<u32> = (0..20).map(|i| i.clamp(2, 10) - 1).collect();
+        assert_eq!(picks.map(|pick| pick.plus[0]).to_vec(), expected);
+    }
 
     #[test]
     fn the_count_is_rounded_and_at_least_two() {
