@@ -13,19 +13,21 @@ pub(crate) struct Columns {
 }
 
 impl Columns {
-    /// Finds columns by their names.
-    pub(crate) fn new(space: Space, pam: &dyn Pam, name: &str) -> Result<Self, SpecError> {
+    /// Finds columns by their names in a PAM that is [fitted](tpam_pam::fitted) to them.
+    pub(crate) fn new(space: Space, pam: &dyn Pam) -> Self {
         let adapted = pam.space().unwrap_or(space);
-        let places: Option<Vec<usize>> = space.iter().map(|column| place_of(adapted, column.name)).collect();
-        let Some(places) = places else {
-            let names = names_of(space);
-            let needed = match names.rsplit_once(", ") {
-                None => format!("the column {names}"),
-                Some((first, last)) => format!("the columns {first} and {last}"),
-            };
-            return Err(SpecError(format!("{name} adapts {}: a search needs a PAM that adapts {needed}", names_of(adapted))));
-        };
+        let places: Vec<usize> = space.iter().filter_map(|column| place_of(adapted, column.name)).collect();
         let tracked = places.iter().fold(Tracked::none(adapted), |tracked, place| tracked.and(*place));
-        Ok(Self { space, places, tracked })
+        Self { space, places, tracked }
+    }
+
+    /// Says that a PAM lacks columns.
+    pub(crate) fn lacking(space: Space, pam: &dyn Pam, name: &str) -> SpecError {
+        let names = names_of(space);
+        let needed = match names.rsplit_once(", ") {
+            None => format!("the column {names}"),
+            Some((first, last)) => format!("the columns {first} and {last}"),
+        };
+        SpecError(format!("{name} adapts {}: a search needs a PAM that adapts {needed}", names_of(pam.space().unwrap_or(space))))
     }
 }

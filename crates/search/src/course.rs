@@ -13,14 +13,12 @@ use crate::settings::{Ended, Settings};
 use crate::watch::{Generation, Watch};
 use std::ops::Range;
 use tpam_pam::spec::SpecError;
-use tpam_pam::{Feedback, Pam, Stream, View, fitted};
+use tpam_pam::{Pupil, Stream, View, fitted};
 
 /// A run.
 pub struct Course {
     search: Box<dyn Search>,
-    pam: Box<dyn Pam>,
-    /// The random stream of the PAM.
-    stream: Stream,
+    pupil: Pupil,
     columns: Columns,
     restart: Box<dyn Restart>,
     budget: Budget,
@@ -60,9 +58,10 @@ impl Course {
     pub fn new(recipe: &dyn Recipe, bounds: &[(f64, f64)], settings: Settings) -> Result<Self, SpecError> {
         check_bounds(bounds)?;
         let name = recipe.pam().name();
-        let build = || recipe.pam().build();
-        // A PAM that lacks some of the columns is fitted to them, if its rule can be copied.
-        let pam = fitted(&build, recipe.columns()?)?.map_or_else(build, Ok)?;
+        let space = recipe.columns()?;
+        let Some(pam) = fitted(&|| recipe.pam().build(), space)? else {
+            return Err(Columns::lacking(space, &*recipe.pam().build()?, name));
+        };
         let mut search = recipe.build(&Setup { bounds, settings: &settings, asked: pam.asks().all() })?;
         if settings.tries > 1 && tpam_pam::place(name).is_some_and(|place| place.group.learns) {
             return Err(SpecError(format!(
@@ -70,7 +69,7 @@ impl Course {
                  as uniform"
             )));
         }
-        let columns = Columns::new(recipe.columns()?, &*pam, name)?;
+        let columns = Columns::new(space, &*pam);
         let missing = pam.asks().needs.without(search.gives());
         if !missing.is_empty() {
             return Err(SpecError(format!("{name} needs {missing}, which this search does not have")));
@@ -78,7 +77,6 @@ impl Course {
         let prober = if settings.probes > 0 { Some(Prober::new(&mut *search, columns.space, bounds, &settings)?) } else { None };
         let n = search.size();
         Ok(Self {
-            stream: Stream::new(settings.seed, settings.run, "pam"),
             restart: recipe.restart()?,
             budget: Budget::new(bounds.len(), &settings),
             bounds: bounds.to_vec(),
@@ -97,7 +95,7 @@ impl Course {
             rounds: (0, search.planned(settings.budget)),
             restarts: 0,
             columns,
-            pam,
+            pupil: Pupil::new(pam, Stream::new(settings.seed, settings.run, "pam")),
             search,
         })
     }
@@ -172,7 +170,7 @@ impl Course {
     fn began(&mut self, watch: &mut impl Watch) {
         let counted = self.budget.count(&self.round.points, &mut self.round.values);
         self.search.began(&self.round.points, &self.round.values);
-        self.pam.start(self.search.size(), self.columns.tracked, &mut self.stream);
+        self.pupil.start(self.search.size(), self.columns.tracked);
         self.restart.begin(&state(&*self.search, &self.bounds, &self.budget));
         self.stage = Stage::Round;
         self.show(watch, counted, true);
@@ -191,14 +189,12 @@ impl Course {
         self.prepare();
         let now = self.now();
         if self.rows.end == 0 {
-            if !self.pam.asks().all().common(Feedback::BEFORE).is_empty() {
-                self.pam.look(&self.search.view(View::at(now.progress, now.round, self.rounds.1)));
-            }
-            self.pam.sample(&mut self.round.params, &mut self.stream);
+            let time = View::at(now.progress, now.round, self.rounds.1);
+            self.pupil.sample(&mut self.round.params, || self.search.view(time));
         }
         self.rows = self.rows.end..(self.rows.end + self.search.batch()).min(self.search.size());
         let dim = self.bounds.len();
-        let mut sampled = Sampled { params: &mut self.round.params, places: &self.columns.places, pam: &*self.pam };
+        let mut sampled = Sampled { params: &mut self.round.params, places: &self.columns.places, pam: &*self.pupil.pam };
         let points = &mut self.round.points[self.rows.start * dim..self.rows.end * dim];
         self.search.propose(self.rows.clone(), &now, &mut sampled, points);
     }
@@ -262,7 +258,7 @@ impl Course {
             restarted: first && self.restarts > 0,
             population: points,
             energies: values,
-            pam: &*self.pam,
+            pam: &*self.pupil.pam,
         });
         if self.budget.over() || !watch.go_on() {
             self.stage = Stage::Ended;
@@ -273,10 +269,10 @@ impl Course {
     fn learn(&mut self) {
         self.rounds.0 += 1;
         let outcome = self.judged.flags.outcome().gaining(&self.judged.gains).at(self.budget.progress());
-        self.pam.update(&self.round.params, &self.search.tell(outcome), &mut self.stream);
+        self.pupil.update(&self.round.params, &self.search.tell(outcome));
         let now = self.now();
         if let Some(kept) = self.search.end(&now, &self.judged) {
-            self.pam.shrink(&kept);
+            self.pupil.pam.shrink(&kept);
             self.resize();
         }
     }

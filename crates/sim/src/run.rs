@@ -78,8 +78,10 @@ const STRETCH_SAMPLES: usize = 1 << 16;
 /// a runner for later.
 pub struct Runner<C> {
     cell: C,
-    player: Player,
+    /// `None` is the oracle.
+    pupil: Option<Pupil>,
     judge: Judge,
+    params: Params,
     flags: Flags,
     aim: Aim,
     /// The path of each column, in its own units; empty if the column is not tracked.
@@ -94,12 +96,6 @@ pub struct Runner<C> {
     successes: u64,
 }
 
-/// Who samples.
-enum Player {
-    Pam(Pupil),
-    Oracle(Params),
-}
-
 impl<C: Deref<Target = Cell>> Runner<C> {
     /// Prepares a cell.
     pub fn new(cell: C) -> Result<Self, SpecError> {
@@ -111,13 +107,13 @@ impl<C: Deref<Target = Cell>> Runner<C> {
     pub fn with(cell: C, subject: Subject) -> Self {
         let (space, tracked) = (cell.space(), cell.theta.tracked());
         let path = |column| vec![0.0; if tracked.has(column) { cell.iterations } else { 0 }];
-        let params = Params::new(cell.n, tracked);
         Self {
-            player: match subject {
-                Subject::Pam(pam) => Player::Pam(Pupil::new(pam, params, Stream::new(0, 0, "pam"))),
-                Subject::Oracle => Player::Oracle(params),
+            pupil: match subject {
+                Subject::Pam(pam) => Some(Pupil::new(pam, Stream::new(0, 0, "pam"))),
+                Subject::Oracle => None,
             },
             judge: Judge::new(cell.theta, cell.accept.clone(), cell.n),
+            params: Params::new(cell.n, tracked),
             flags: Flags::new(cell.n),
             aim: Aim::new(&vec![f64::NAN; space.len()]),
             paths: (0..space.len()).map(path).collect(),
@@ -168,9 +164,9 @@ impl<C: Deref<Target = Cell>> Runner<C> {
         self.lay_paths(seed, run);
         self.accept = Stream::new(seed, run, "accept");
         self.successes = 0;
-        if let Player::Pam(pupil) = &mut self.player {
+        if let Some(pupil) = &mut self.pupil {
             pupil.draws = Stream::new(seed, run, "pam");
-            pupil.start();
+            pupil.start(self.cell.n, self.cell.theta.tracked());
         }
         if let Some(gains) = &mut self.gains {
             gains.begin(seed, run);
@@ -179,30 +175,25 @@ impl<C: Deref<Target = Cell>> Runner<C> {
 
     #[inline]
     fn iterate(&mut self, t: usize, watch: &mut impl Watch) {
-        let Self { cell, player, judge, flags, gains, accept, aim, .. } = self;
+        let Self { cell, pupil, judge, params, flags, gains, accept, aim, .. } = self;
         let t_max = cell.iterations as f64;
         for (aim, path) in aim.0.iter_mut().zip(&self.paths).filter(|(_, path)| !path.is_empty()) {
             *aim = path[t];
         }
-        let (params, pam) = match player {
-            Player::Pam(pupil) => {
-                pupil.sample(|| View::at(t as f64 / t_max, t as u64, t_max));
-                (&pupil.params, Some(&*pupil.pam))
-            }
-            Player::Oracle(params) => {
-                params.columns_mut().zip(&aim.0).for_each(|(values, aim)| values.fill(*aim));
-                (&*params, None)
-            }
-        };
+        match pupil {
+            Some(pupil) => pupil.sample(params, || View::at(t as f64 / t_max, t as u64, t_max)),
+            None => params.columns_mut().zip(&aim.0).for_each(|(values, aim)| values.fill(*aim)),
+        }
         let count = judge.judge(params, aim, flags, accept);
         self.successes += u64::from(count);
+        let pam = pupil.as_ref().map(|pupil| &*pupil.pam);
         watch.see(&Round { t, aim, params, success: flags.success(), count, pam });
-        if let Player::Pam(pupil) = player {
+        if let Some(pupil) = pupil {
             let mut outcome = flags.outcome().at((t + 1) as f64 / t_max);
             if let Some(gains) = gains {
                 outcome = outcome.gaining(gains.draw(judge.chances(), flags.success()));
             }
-            pupil.update(&outcome);
+            pupil.update(params, &outcome);
         }
     }
 
@@ -214,10 +205,7 @@ impl<C: Deref<Target = Cell>> Runner<C> {
     /// The random draws of the last run.
     pub fn draws(&self) -> Draws {
         let gains = self.gains.as_ref().map(Gains::drawn).unwrap_or_default();
-        let pam = match &self.player {
-            Player::Pam(pupil) => pupil.draws.drawn(),
-            Player::Oracle(_) => Draws::default(),
-        };
+        let pam = self.pupil.as_ref().map(|pupil| pupil.draws.drawn()).unwrap_or_default();
         pam + self.accept.drawn() + gains
     }
 

@@ -265,8 +265,7 @@ mod tests {
         assert!(ended.value < 1e-2, "{ended:?}");
         assert_eq!((third.0.len(), third.1.len()), (1980, 2 * 1980));
         assert_eq!(engine("uniform", Settings { probes: 0, ..settings }, &mut ()).unwrap(), ended);
-        let refused = engine("jade", settings, &mut ()).unwrap_err().0;
-        assert_eq!(refused, "jade adapts f, c: a search needs a PAM that adapts the columns f, c and p");
+        assert!(engine("jade", settings, &mut ()).unwrap().value < 1e-2);
     }
 
     #[test]

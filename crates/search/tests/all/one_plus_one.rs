@@ -7,6 +7,7 @@ use tpam_problem::Function;
 use tpam_search::{Alone, Design, Ended, Engine, Evaluated, Generation, Judged, Members, Now, Sampled, Search, Settings, Watch, restarts};
 
 const SIGMA: Space = &[Column::real("sigma", 0.0, 10.0)];
+const OTHER_COLUMN: Space = &[Column::real("x", 0.0, 1.0)];
 
 struct OnePlusOne {
     bounds: Vec<(f64, f64)>,
@@ -63,11 +64,11 @@ static SEARCH: Entry<Design> = Entry {
 };
 
 /// σ grows after a success and falls after a failure, so that one in five succeeds.
-struct Fifth(f64, Asks);
+struct Fifth(f64, Asks, Space);
 
 impl Pam for Fifth {
     fn space(&self) -> Option<Space> {
-        Some(SIGMA)
+        Some(self.2)
     }
 
     fn asks(&self) -> Asks {
@@ -89,17 +90,24 @@ impl Pam for Fifth {
     }
 }
 
-static FIFTH: Entry<Box<dyn Pam>> =
-    Entry { page: Page::new("fifth", "the 1/5 rule", Source::Unpublished("a test")), build: |_| Ok(Box::new(Fifth(1.0, Asks::default()))) };
+static FIFTH: Entry<Box<dyn Pam>> = Entry {
+    page: Page::new("fifth", "the 1/5 rule", Source::Unpublished("a test")),
+    build: |_| Ok(Box::new(Fifth(1.0, Asks::default(), SIGMA))),
+};
+
+static OTHER: Entry<Box<dyn Pam>> = Entry {
+    page: Page::new("other", "has another column", Source::Unpublished("a test")),
+    build: |_| Ok(Box::new(Fifth(1.0, Asks::default(), OTHER_COLUMN))),
+};
 
 static RANKED: Entry<Box<dyn Pam>> = Entry {
     page: Page::new("ranked", "needs ranks", Source::Unpublished("a test")),
-    build: |_| Ok(Box::new(Fifth(1.0, Asks::needs(Feedback::RANKS)))),
+    build: |_| Ok(Box::new(Fifth(1.0, Asks::needs(Feedback::RANKS), SIGMA))),
 };
 
 fn minimize(pam: &str, restart: &str, settings: Settings, watch: &mut impl Watch) -> Result<Ended, SpecError> {
     let search = Catalogue::new("search", [&SEARCH]).spec("es")?;
-    let pam = pams().with(&FIFTH).with(&RANKED).spec(pam)?;
+    let pam = pams().with(&FIFTH).with(&OTHER).with(&RANKED).spec(pam)?;
     let recipe = Alone { search, pam, restart: restarts().spec(restart)? };
     let sphere = Function::new(vec![(-5.0, 5.0); 3], |x| x.iter().map(|x| (x - 1.0) * (x - 1.0)).sum());
     Ok(Engine::new(&recipe, &sphere, settings)?.run(watch))
@@ -112,6 +120,17 @@ fn a_pam_with_a_column_of_its_own_adapts_a_search() {
     assert!(ended.value <= 1e-8 && ended.evaluations < 1000 && ended.restarts == 0, "{ended:?}");
     // A baseline that accepts any columns does not adapt.
     assert!(minimize("uniform", "none", settings, &mut ()).unwrap().value > 1e-6);
+}
+
+/// A PAM of F and C adapts the step size by its rule for C.
+#[test]
+fn a_pam_of_differential_evolution_adapts_a_step_size() {
+    let (mut log, settings) = (Log::default(), Settings { budget: 2000, ..Settings::default() });
+    minimize("jade", "none", settings, &mut log).unwrap();
+    let mean = |values: &[f64]| values.iter().sum::<f64>() / values.len() as f64;
+    let [first, last] = [&log.0[..100], &log.0[1800..]].map(mean);
+    // It begins in the middle of the range, and follows the few successes, which have smaller steps.
+    assert!(first > 4.5 && last < first && log.0.iter().all(|sigma| (0.0..=10.0).contains(sigma)), "{first} {last}");
 }
 
 /// The values of the column, and the number of generations.
@@ -141,7 +160,7 @@ fn one_individual_cannot_collapse_but_may_stagnate() {
 #[test]
 fn what_does_not_fit_is_refused_in_one_sentence() {
     let refused = |pam, settings| minimize(pam, "none", settings, &mut ()).unwrap_err().0;
-    assert_eq!(refused("jade", Settings::default()), "jade adapts f, c: a search needs a PAM that adapts the column sigma");
+    assert_eq!(refused("other", Settings::default()), "other adapts x: a search needs a PAM that adapts the column sigma");
     assert_eq!(refused("ranked", Settings::default()), "ranked needs the ranks of the individuals, which this search does not have");
     assert_eq!(refused("fifth", Settings { probes: 1, ..Settings::default() }), "this search creates no probes");
 }

@@ -117,17 +117,17 @@ impl<'a> Twin<'a> {
         let space = self.surface.space();
         let pam = fitted(&|| self.pam.build(), space).ok().flatten().expect("it was built before");
         let [draws, mut accept, mut gain] = ["pam", "accept", "gain"].map(|role| Stream::new(seed, run, role));
-        let mut pupil = Pupil::new(pam, Params::new(self.n, self.tracked), draws);
+        let (mut pupil, mut params) = (Pupil::new(pam, draws), Params::new(self.n, self.tracked));
         let (mut places, mut chances) = (vec![[0.5; 2]; self.n], vec![[0.0; 2]; self.n]);
         let (mut flags, mut gains) = (Flags::new(self.n), vec![0.0; self.n]);
-        pupil.start();
+        pupil.start(self.n, self.tracked);
         let mut course = Course { n: self.n, ..Course::default() };
         let mut phase = self.start;
         for t in 0..self.generations {
             phase = path.map_or(phase, |path| path[t * path.len() / self.generations]);
-            pupil.sample(|| View::at(t as f64 / self.generations as f64, t as u64, self.generations as f64));
+            pupil.sample(&mut params, || View::at(t as f64 / self.generations as f64, t as u64, self.generations as f64));
             for (which, column) in space.iter().enumerate() {
-                let values = pupil.params.column(column.name).expect("the PAM has the columns of the surface");
+                let values = params.column(column.name).expect("the PAM has the columns of the surface");
                 places.iter_mut().zip(values).for_each(|(place, value)| place[which] = column.unit(*value));
             }
             for (chance, place) in chances.iter_mut().zip(&places) {
@@ -145,7 +145,7 @@ impl<'a> Twin<'a> {
                 break;
             }
             let outcome = flags.outcome().gaining(&gains).at((t + 1) as f64 / self.generations as f64);
-            pupil.update(&outcome);
+            pupil.update(&params, &outcome);
         }
         course
     }
