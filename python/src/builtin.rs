@@ -26,7 +26,8 @@ pub(crate) struct BuiltIn {
 #[derive(Default)]
 struct Runs {
     column: usize,
-    all: Vec<Pupil>,
+    /// The PAM of each run, with its parameters.
+    all: Vec<(Pupil, Params)>,
     /// The part of the run that is over, and the number of finished rounds.
     time: (f64, u64),
 }
@@ -70,11 +71,11 @@ impl BuiltIn {
             let known = names_of(USUAL).replace(", ", " or ");
             return Err(PyValueError::new_err(format!("a part of a pair tracks {known}, not {theta}")));
         };
+        let tracked = Tracked::single(USUAL, column);
         let begun = (0..runs).map(|run| {
-            let pam = self.spec.build().map_err(|e| wrong(&e))?;
-            let mut pupil = Pupil::new(pam, Params::new(n, Tracked::single(USUAL, column)), Stream::new(seed, run, "pam"));
-            pupil.start();
-            Ok(pupil)
+            let mut pupil = Pupil::new(self.spec.build().map_err(|e| wrong(&e))?, Stream::new(seed, run, "pam"));
+            pupil.start(n, tracked);
+            Ok((pupil, Params::new(n, tracked)))
         });
         *self.runs() = Runs { column, all: begun.collect::<PyResult<_>>()?, time: (0.0, 0) };
         Ok(())
@@ -85,13 +86,13 @@ impl BuiltIn {
         let mut runs = self.runs();
         let Runs { column, all, time: (progress, round) } = &mut *runs;
         let mut values = Vec::new();
-        for pupil in all {
-            pupil.sample(|| {
+        for (pupil, params) in all {
+            pupil.sample(params, || {
                 let mut view = View::default();
                 (view.progress, view.round) = (Some(*progress), *round);
                 view
             });
-            values.extend_from_slice(&pupil.params[*column]);
+            values.extend_from_slice(&params[*column]);
         }
         PyArray1::from_vec(py, values)
     }
@@ -101,8 +102,8 @@ impl BuiltIn {
         let mut runs = self.runs();
         let (success, gains) = (success.as_slice()?, gains.as_ref().map(PyReadonlyArray1::as_slice).transpose()?);
         let mut first = 0;
-        for pupil in &mut runs.all {
-            let own = first..first + pupil.params.individuals();
+        for (pupil, params) in &mut runs.all {
+            let own = first..first + params.individuals();
             first = own.end;
             let (Some(success), gains) = (success.get(own.clone()), gains.map(|gains| gains.get(own))) else {
                 return Err(PyValueError::new_err("update was told of fewer individuals than were sampled"));
@@ -113,7 +114,7 @@ impl BuiltIn {
             if let Some(gains) = gains.flatten() {
                 outcome = outcome.gaining(gains);
             }
-            pupil.update(&outcome);
+            pupil.update(params, &outcome);
         }
         runs.time = (progress.unwrap_or(runs.time.0), runs.time.1 + 1);
         Ok(())
@@ -121,14 +122,17 @@ impl BuiltIn {
 
     /// The population of the only run becomes smaller: these individuals remain.
     fn shrink(&self, kept: Vec<usize>) {
-        self.runs().all.iter_mut().for_each(|pupil| pupil.shrink(&kept));
+        for (pupil, params) in &mut self.runs().all {
+            pupil.pam.shrink(&kept);
+            *params = Params::new(kept.len(), params.tracked());
+        }
     }
 
     /// The state of the first run: names and values, in order.
     fn trace(&self) -> Vec<(&'static str, f64)> {
         let mut shown = Vec::new();
-        if let Some(run) = self.runs().all.first() {
-            run.pam.trace(&mut |name, value| shown.push((name, value)));
+        if let Some((pupil, _)) = self.runs().all.first() {
+            pupil.pam.trace(&mut |name, value| shown.push((name, value)));
         }
         shown
     }

@@ -63,11 +63,11 @@ def test_one_log_column_is_tracked_in_units_of_its_range() -> None:
     assert all(np.isfinite(found[name]).all() for name in names) and "bias_c" not in found.measures
     assert found.mean > tpam.simulate("uniform", "sin:omega=20", runs=11).mean
     assert (found["rmse_sigma"] < 7).all(), "in decades"
-    both = tpam.sweep([Sigma(), "uniform", "oracle"], "step", "linear", theta="sigma", runs=3)
-    assert both[2].mean > both[0].mean > both[1].mean
+    both = tpam.sweep([Sigma(), "uniform", "oracle", "jade"], "step", "linear", theta="sigma", runs=3)
+    assert both[2].mean > both[0].mean > both[1].mean and both[3].mean > both[1].mean
     assert list(pickle.loads(pickle.dumps(found)).measures) == list(found.measures)
     frame = (both + tpam.sweep("jade", "step", "linear", runs=3)).to_pandas()
-    assert {"bias_sigma", "bias_c", "target_sigma", "target_c"} <= set(frame.columns) and frame["bias_sigma"].isna().tolist() == [False] * 3 + [True]
+    assert {"bias_sigma", "bias_c", "target_sigma", "target_c"} <= set(frame.columns) and frame["bias_sigma"].isna().tolist() == [False] * 4 + [True]
 
 
 def test_a_trace_of_a_log_column() -> None:
@@ -129,3 +129,25 @@ def test_wrong_columns_are_refused_in_one_sentence() -> None:
     assert said(two, target_f="step") == "target_f: the PAMs have no column 'f', only a, b"
     with pytest.raises(TypeError, match="unexpected keyword argument 'targte'"):
         tpam.simulate(Sigma(), targte="step")
+
+
+def test_a_search_takes_the_columns_that_it_needs_by_name() -> None:
+    class WithP:
+        space = {"p": (0.0, 1.0), "f": (0.0, 1.0), "x": (-1.0, 1.0), "c": (0.0, 1.0)}
+
+        def start(self, theta: str) -> None:
+            assert theta in ("f,c", "p,f,c")
+            self.names = theta.split(",")
+
+        def sample(self, n: int, rng: np.random.Generator) -> Any:
+            return {name: rng.uniform(0.3, 0.5, n) for name in self.names}
+
+        def update(self, params: Any, success: Any) -> None:
+            assert list(params) == self.names
+
+    states: list[Any] = []
+    words: dict[str, Any] = {"pam": WithP(), "maxfev": 500, "callback": states.append}
+    tpam.minimize(tpam.bbob(1, 3), **words)
+    assert "p" not in states[-1] and states[-1].f.min() >= 0.3
+    tpam.minimize(tpam.bbob(1, 3), mutation="current-to-pbest/1:p=0.5,draw_p=adapted", **words)
+    assert states[-1].p.shape == states[-1].c.shape and 0.3 <= states[-1].p.min() <= states[-1].p.max() <= 0.5

@@ -97,7 +97,7 @@ def _positive(key: str, value: Any) -> int:
 
 def _part_specs(searches: list[str], parts: Mapping[str, Any]) -> dict[str, str]:
     """The specs of all parts of searches, from those that a caller gives. Only the restart rule is a part of a search that is not differential evolution."""
-    given = {key: spec for key, spec in parts.items() if spec is not None}
+    given = {key: spec for key, spec in parts.items() if key != "restart" or spec is not None}
     for key, spec in given.items():
         if key not in PARTS:
             raise TypeError(f"unexpected keyword argument {key!r}: the parts of a search are {', '.join(PARTS)}")

@@ -4,7 +4,7 @@
 use super::grid::{Cell, Grid};
 use super::hits::Hits;
 use super::names::{self, Named};
-use super::parameters;
+use super::parameters::{self, Parameters};
 use super::plan::SearchPlan;
 use super::run::{HEADER, Run};
 use super::runs::UNIT;
@@ -61,9 +61,9 @@ impl Contents for Searches<'_> {
     fn read(&self, line: &str) -> Option<Run> {
         let run = Run::read(line)?;
         let cell = line.split(',').next().and_then(|cell| self.grid.cells.get(cell.parse::<usize>().ok()?));
-        // A search that this program does not have has no columns here.
-        let columns = cell.map_or(0, |cell| self.grid.columns(cell.algorithm).len());
-        (columns == 0 || run.parameters.iter().all(|used| used.has(columns))).then_some(run)
+        let columns = cell.map_or(0, |cell| self.grid.algorithms[cell.algorithm].columns.len());
+        let fits = |used: &Parameters| used.means.is_empty() || columns == 0 || used.means.len() == columns;
+        run.parameters.iter().all(fits).then_some(run)
     }
 
     fn refused(stored: &SearchPlan) -> Option<String> {
@@ -171,10 +171,10 @@ fn write(path: &Path, searches: &Searches, rows: Rows<'_, Searches>) -> Result<V
 /// The logs of one algorithm on one function.
 struct Logs {
     of: (usize, u32),
+    /// The number of columns of the search.
+    columns: usize,
     coco: CocoWriter,
     ioh: Option<IohWriter>,
-    /// The number of attributes of IOHprofiler's logs.
-    attributes: usize,
 }
 
 impl Logs {
@@ -188,18 +188,13 @@ impl Logs {
         let coco = CocoWriter::new(&path.join(folder), suite, label, function)?.with_comment(full);
         let coco = coco.with_function(title, &groups);
         let ioh = ioh.then(|| IohWriter::new(&path.join(ioh_folder(folder)), suite, [label, &info], function, title));
-        let attributes = parameters::names(columns);
-        let ioh = ioh.transpose()?.map(|ioh| ioh.with_attributes(&attributes).with_groups(&groups));
-        Ok(Self { of: (cell.algorithm, cell.function), coco, ioh, attributes: attributes.len() })
+        let ioh = ioh.transpose()?.map(|ioh| ioh.with_attributes(&parameters::names(columns)).with_groups(&groups));
+        Ok(Self { of: (cell.algorithm, cell.function), columns: columns.len(), coco, ioh })
     }
 
     fn push(&mut self, dim: usize, Run { trial, parameters, .. }: &Run) -> Result<(), Error> {
         self.coco.push(dim, trial)?;
-        let count = self.attributes;
-        let used = |row: usize| match parameters[row].values() {
-            [] => vec![f64::NAN; count],
-            values => values.to_vec(),
-        };
+        let used = |row: usize| parameters[row].values(self.columns);
         Ok(self.ioh.as_mut().map_or(Ok(()), |ioh| ioh.push_with(dim, trial, used))?)
     }
 

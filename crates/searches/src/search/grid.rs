@@ -110,7 +110,7 @@ impl Grid {
         Ok(())
     }
 
-    /// The columns that an algorithm needs of its PAM; empty if this program does not have the search.
+    /// The columns that an algorithm asks its PAM for.
     pub fn columns(&self, algorithm: usize) -> Space {
         self.algorithms[algorithm].columns
     }
@@ -172,8 +172,7 @@ impl Grid {
     /// is cancelled meanwhile.
     pub fn search(&self, cell: usize, run: u64, work: &Work) -> Result<Run, Cancelled> {
         let problem = self.problem(cell, run);
-        let recorder = Recorder::new(optimum(&*problem), problem.dimension());
-        let mut log = Log::new(recorder);
+        let mut log = Log::new(Recorder::new(optimum(&*problem), problem.dimension()));
         let ended = self.watched(self.cells[cell], run, &*problem, &mut log, work)?;
         let trial = log.recorder.trial(problem.instance());
         // The row of the last evaluation.

@@ -3,16 +3,28 @@
 use tpam_pam::{Column, Space};
 use tpam_search::Generation;
 
-/// The mean of each column of a generation, and the proportion of its points that succeeded. Nothing where points were drawn at random, as
-/// in the first population.
+/// The means of the columns of a generation, and the proportion of its points that succeeded.
 ///
 /// Three digits after the decimal point are kept, or four digits of a log column: the logs are for plots, and there is one for each row.
-#[derive(Clone, Debug, Default, PartialEq)]
-pub struct Parameters(Vec<f64>);
+#[derive(Clone, Debug)]
+#[non_exhaustive]
+pub struct Parameters {
+    /// The mean of each column of the search; empty where points were drawn at random, as in the first population.
+    pub means: Vec<f64>,
+    /// The success rate.
+    pub success: f64,
+}
 
-/// The names of the attributes, as users of IOHanalyzer select them.
-pub(super) fn names(space: Space) -> Vec<&'static str> {
-    space.iter().map(|column| column.symbol).chain(["success"]).collect()
+/// Those of points that were drawn at random.
+impl Default for Parameters {
+    fn default() -> Self {
+        Self { means: Vec::new(), success: f64::NAN }
+    }
+}
+
+/// The names of the attributes of a search with these columns, as users of IOHanalyzer select them: `F`, `C`, `success`.
+pub(super) fn names(columns: Space) -> Vec<&'static str> {
+    columns.iter().map(|column| column.symbol).chain(["success"]).collect()
 }
 
 impl Parameters {
@@ -20,36 +32,47 @@ impl Parameters {
         if generation.params.is_none() {
             return Self::default();
         }
+        let means = generation.sampled().map(|(column, values)| rounded(column, column.mean(values))).collect();
         let won = generation.success.iter().filter(|won| **won).count();
-        let success = (won as f64 / generation.values.len() as f64 * 1e3).round() / 1e3;
-        let means = generation.sampled().map(|(column, values)| rounded(column, column.mean(values)));
-        Self(means.chain([success]).collect())
+        Self { means, success: thousandths(won as f64 / generation.values.len() as f64) }
     }
 
-    /// The mean of each column, then the success rate; empty for points that were drawn at random.
-    pub fn values(&self) -> &[f64] {
-        &self.0
-    }
-
-    /// Whether they are those of a search with this many columns.
-    pub(super) fn has(&self, columns: usize) -> bool {
-        self.0.is_empty() || self.0.len() == columns + 1
+    /// One number for each name of a search with `columns` columns; NaN where there is none.
+    pub(super) fn values(&self, columns: usize) -> Vec<f64> {
+        let mut values = self.means.clone();
+        values.resize(columns, f64::NAN);
+        values.push(self.success);
+        values
     }
 
     /// As text: `@F:C:success`, or nothing.
     pub(super) fn write(&self) -> String {
-        let values: Vec<String> = self.0.iter().map(ToString::to_string).collect();
-        if values.is_empty() { String::new() } else { format!("@{}", values.join(":")) }
+        let numbers = || self.means.iter().chain([&self.success]).map(f64::to_string).collect::<Vec<_>>().join(":");
+        if self.means.is_empty() { String::new() } else { format!("@{}", numbers()) }
     }
 
     /// Reads such a text without its `@`.
     pub(super) fn read(text: &str) -> Option<Self> {
-        text.split(':').map(|value| value.parse().ok()).collect::<Option<_>>().map(Self)
+        let mut means: Vec<f64> = text.split(':').map(str::parse).collect::<Result<_, _>>().ok()?;
+        let success = means.pop()?;
+        Some(Self { means, success })
+    }
+}
+
+/// Equal as text, so that NaN equals NaN.
+impl PartialEq for Parameters {
+    fn eq(&self, other: &Self) -> bool {
+        let bits = |parameters: &Self| parameters.values(parameters.means.len()).into_iter().map(f64::to_bits).collect::<Vec<_>>();
+        bits(self) == bits(other)
     }
 }
 
 fn rounded(column: &Column, mean: f64) -> f64 {
-    if column.is_log() { format!("{mean:.3e}").parse().unwrap_or(mean) } else { (mean * 1e3).round() / 1e3 }
+    if column.is_log() { format!("{mean:.3e}").parse().unwrap_or(mean) } else { thousandths(mean) }
+}
+
+fn thousandths(value: f64) -> f64 {
+    (value * 1e3).round() / 1e3
 }
 
 #[cfg(test)]
@@ -69,9 +92,9 @@ mod tests {
             if row.evaluations <= 20 {
                 assert_eq!(*used, Parameters::default());
             } else {
-                assert_eq!(used.values()[..2], [0.3, 0.8]);
+                assert_eq!(used.means, [0.3, 0.8]);
                 // A row is an improvement, so that a point of its generation succeeded; the last one may be none.
-                assert!(used.values()[2] >= 0.05 || row.evaluations == run.trial.evaluations, "{used:?}");
+                assert!(used.success >= 0.05 || row.evaluations == run.trial.evaluations, "{used:?}");
             }
         }
         assert!(run.trial.by_target.iter().any(|row| row.evaluations > 20));

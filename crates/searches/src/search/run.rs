@@ -92,7 +92,7 @@ mod tests {
         let mut trial = Trial::new(7, 12, vec![row(1, 0.1 + 0.2, 0.1 + 0.2), row(12, 7.5, -1e-17)]);
         trial.by_time = vec![row(1, f64::INFINITY, f64::INFINITY), row(12, 7.5, -1e-17)];
         trial.f_opt = Some(problem.f_opt());
-        let used = Parameters::read("0.513:0.9:0.25").unwrap();
+        let used = Parameters { means: vec![0.513, 0.9], success: 0.25 };
         let run = Run { restarts: 1, trial, parameters: vec![Parameters::default(), used] };
         let text = run.write(3, 4);
         assert!(text.contains("@0.513:0.9:0.25,1:inf"), "{text}");

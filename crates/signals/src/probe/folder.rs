@@ -201,7 +201,7 @@ impl ProbeRuns<'_> {
     fn record(&self, cell: usize, run: u64, work: &Work) -> Result<Recorded, Cancelled> {
         let problem = self.grid.problem(cell, run);
         let (of, f_opt) = (self.grid.cells[cell], optimum(&*problem));
-        let mut counter = Counter::new(f_opt, self.cells(), self.grid.columns(of.algorithm));
+        let mut counter = Counter::new(f_opt, self.cells());
         let ended = self.grid.watched(of, run, &*problem, &mut counter, work)?;
         let (evaluations, restarts) = (ended.evaluations, ended.restarts);
         Ok(Recorded { evaluations, restarts, above: ended.value - f_opt, blocks: counter.blocks })

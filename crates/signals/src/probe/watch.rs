@@ -2,15 +2,12 @@
 
 use super::tally::{Block, LATE, decade, log_gain};
 use tpam_de::{Generation, Probes, Watch};
-use tpam_pam::{Space, place_of};
 use tpam_sim::surface::Cells;
 
 /// Counts the probes of a run, and what the driver samples.
 pub(super) struct Counter {
     f_opt: f64,
     cells: Cells,
-    /// The positions of the probed columns among those of the search.
-    columns: Vec<usize>,
     /// The place of each probe.
     places: Vec<[f64; 2]>,
     pub(super) blocks: Vec<Block>,
@@ -19,10 +16,8 @@ pub(super) struct Counter {
 }
 
 impl Counter {
-    /// Counts the probes of a search with these columns by cell.
-    pub(super) fn new(f_opt: f64, cells: Cells, search: Space) -> Self {
-        let columns = cells.space().iter().filter_map(|column| place_of(search, column.name)).collect();
-        Self { f_opt, cells, columns, places: Vec::new(), blocks: Vec::new(), current: None }
+    pub(super) fn new(f_opt: f64, cells: Cells) -> Self {
+        Self { f_opt, cells, places: Vec::new(), blocks: Vec::new(), current: None }
     }
 
     /// The position of the block of a phase, which is added if it is new.
@@ -43,8 +38,8 @@ impl Watch for Counter {
         self.current = Some(place);
         self.places.clear();
         self.places.resize(probes.values.len(), [0.5; 2]);
-        for (which, (column, at)) in self.cells.space().iter().zip(&self.columns).enumerate() {
-            let values = &probes.params[*at];
+        for (which, column) in self.cells.space().iter().enumerate() {
+            let values = probes.params.column(column.name).unwrap_or_default();
             self.places.iter_mut().zip(values).for_each(|(place, value)| place[which] = column.unit(*value));
         }
         let (block, f_opt) = (&mut self.blocks[place], self.f_opt);
