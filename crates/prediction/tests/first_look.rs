@@ -25,8 +25,8 @@ fn a_first_look_has_every_table_and_figure() {
     assert!(rho.lines().next().unwrap().ends_with(",scale") && rho.lines().skip(1).all(|row| row.ends_with(",first look")), "{rho}");
     assert!(read("rho.svg").contains("(first look)"));
     let rows = |name: &str| read(&format!("{name}.csv")).lines().count() - 1;
-    // 2 operators × 16 subjects; the same on both halves; 2 × (8 predictors + 2 outcomes × 9); 1 + 2 × 3.
-    assert_eq!(["predictors", "outcomes", "rho", "controls"].map(rows), [32, 64, 52, 7]);
+    // 2 operators × 16 subjects; the same on both halves; 2 × (9 predictors + 2 outcomes × 10); 1 + 2 × 3.
+    assert_eq!(["predictors", "outcomes", "rho", "controls"].map(rows), [32, 64, 58, 7]);
     // At most 2 settings × 2 rivals × (all and 4 operators).
     assert!([10, 20].contains(&rows("frozen")));
     for figure in ["predictors-rand-1-bin", "predictors-current-to-pbest-1-bin", "rho", "frozen"] {

@@ -6,7 +6,7 @@ use super::sound::Sound;
 use super::tally::Tally;
 
 /// The most bytes of a file that are flipped.
-pub(super) const MOST: [u64; 3] = [500, 20, 1];
+pub(super) const MOST: [u64; 3] = [500, 10, 1];
 
 pub(super) fn attack(room: &Room, sound: &[Sound], tally: &Tally) {
     let mut damages = Vec::new();

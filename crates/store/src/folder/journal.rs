@@ -135,3 +135,36 @@ pub(super) fn is_empty(path: &Path) -> bool {
 pub(super) fn is_locked(path: &Path) -> bool {
     disk::open(path).is_ok_and(|file| matches!(file.try_lock_shared(), Err(TryLockError::WouldBlock)))
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_journal_has_one_holder() {
+        let place = tempfile::tempdir().unwrap();
+        let path = place.path().join("journal.csv");
+        let first = Journal::lock(&path, Duration::ZERO).unwrap();
+        assert!(first.locked && is_locked(&path));
+        assert!(matches!(Journal::lock(&path, Duration::ZERO), Err(Error::Busy { .. })));
+        drop(first);
+        let second = Journal::lock(&path, Duration::ZERO).unwrap();
+        assert!(second.locked && second.resumed);
+    }
+
+    /// The next line does not become a part of a line that was cut.
+    #[test]
+    fn a_cut_line_is_removed() {
+        let place = tempfile::tempdir().unwrap();
+        let path = place.path().join("journal.csv");
+        let of = Origin { plan: "0".repeat(64), named: true };
+        let whole = [head(WHOLE, &of.plan), line("0,0,1"), line("0,1,2"), line("0,2,3")].concat();
+        for kept in (whole.len() - line("0,2,3").len()..whole.len()).rev() {
+            disk::write_aside(&path, &whole.as_bytes()[..kept]).unwrap();
+            let mut journal = Journal::lock(&path, Duration::ZERO).unwrap();
+            journal.mend(&of, |_| true, &Work::new()).unwrap();
+            journal.append(["0,2,3".to_owned()]).unwrap();
+            assert_eq!(disk::read_text(&path, disk::OF_PLAN).unwrap().as_ref(), Some(&whole), "{kept} of {} bytes", whole.len());
+        }
+    }
+}
