@@ -48,9 +48,10 @@ pub(crate) fn check_unit(values: &[f64], what: &str, noun: &str) -> PyResult<()>
 
 /// Checks that all values are values of a column.
 pub(crate) fn check_column(values: &[f64], what: &str, column: &Column) -> PyResult<()> {
-    let ([low, high], symbol) = (column.ends(), column.symbol);
-    let whole = if column.is_category() { "are whole numbers" } else { "lie" };
-    check(values, what, |value| column.holds(value), || format!("values of {symbol} {whole} in [{low}, {high}]"))
+    let ([low, high], symbol, whole) = (column.ends(), column.symbol, column.is_category());
+    let verb = if whole { "are whole numbers" } else { "lie" };
+    let holds = |value: f64| (low..=high).contains(&value) && (!whole || value.fract() == 0.0);
+    check(values, what, holds, || format!("values of {symbol} {verb} in [{low}, {high}]"))
 }
 
 fn check(values: &[f64], what: &str, holds: impl Fn(f64) -> bool, rule: impl Fn() -> String) -> PyResult<()> {

@@ -5,6 +5,7 @@
     tpam.sweep("jade,shade", "step", "linear:pmax=0.1..1/0.1")    # a grid of them
     tpam.trace("shade", "ran").plot()                             # one run, iteration by iteration
     tpam.minimize(tpam.bbob(8, 10), pam="jade")                   # the same PAM in a search
+    tpam.Search([(-5, 5)] * 10, pam="jade").ask()                 # a search that you drive: ask for points, tell their values
     tpam.ecdf("results/de").plot()                                # ECDFs of COCO logs
     tpam.calibrate(8)                                             # a scenario of the simulation from searches on f8
     tpam.probe(8, out="results/probe")                            # success and gain over F and C, whatever the PAM samples
@@ -12,7 +13,7 @@
     tpam.conform(MyShade(), to="shade")                           # is this implementation the PAM it claims to be?
     tpam.experiment([MyPam(), "shade"], out="results/mine")       # searches with your own PAM, logged as COCO does
 
-Instead of a spec such as "shade:h=20" you can pass your own object: see `tpam.Pam`.
+Instead of a spec such as "shade:h=20" you can pass your own object: see `tpam.Pam`. A search of your own takes the place of differential evolution by `search=`.
 """
 
 from __future__ import annotations
