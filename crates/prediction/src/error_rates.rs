@@ -113,8 +113,8 @@ mod tests {
     /// 200 data sets for each test, with the bounds of the tests of the reports: a rate of 0.05 exceeds 0.14 with a probability of 4e-7,
     /// one of 0.025 exceeds 0.095 with 6e-7.
     ///
-    /// The upper end is an exception: noise in the scores makes ρ smaller, so that the upper end is too low in about a sixteenth of the data
-    /// sets (docs/error-rates.md). A rate of 0.065 exceeds 0.18 with a probability of 1e-8.
+    /// The upper end is an exception: noise in the scores makes ρ smaller, so that the upper end is too low in about a sixteenth of the
+    /// data sets (docs/error-rates.md). A rate of 0.065 exceeds 0.18 with a probability of 1e-8.
     #[test]
     fn no_test_of_the_study_has_more_false_alarms_than_is_said() {
         for rate in measure(&checks(), 200, &Work::new()).unwrap() {

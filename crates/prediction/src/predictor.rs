@@ -34,7 +34,7 @@ named! {
         Diversity = "diversity",
         /// The area under the ECDF of searches of the building half: the ceiling with which a simulation competes.
         BuildingSearch = "building-search",
-        /// r_succ as the TPAM paper relates it to search: of C, on fast targets, where success is rare. It was added after the first results.
+        /// r_succ as the TPAM paper relates it to search: of C, on fast targets, where success is rare. Added after the first results.
         TrackingHard = "tracking-hard",
     }
 }

@@ -49,7 +49,7 @@ pub(crate) fn rho(rows: &[Rho]) -> Table {
     Table::from_rows(rows)
         .caption(
             "Spearman's rho over the settings; interval: jackknife over functions; p: one-sided, settings permuted; holm: over predictors \
-             and operators; better_half, best_quarter: rho among the settings with the best outcomes; place and regret: of its first choice",
+             and operators; better_half, best_quarter: rho among the settings with the best outcomes; place, regret: of its first choice",
         )
         .text("half", |row| row.side.name())
         .caption_if_constant()

@@ -74,8 +74,8 @@ pub(crate) enum Extent {
     /// All that are worth it: about thirteen minutes on two cores.
     #[default]
     All,
-    /// An eighth of the calls, lines and races and a fiftieth of the bytes, for `cargo xtask test --all`: evenly spread, so that each kind of
-    /// damage meets each file.
+    /// An eighth of the calls, lines and races and a fiftieth of the bytes, for `cargo xtask test --all`: evenly spread, so that each kind
+    /// of damage meets each file.
     Part,
     /// A sample, in less than a minute.
     Sample,
