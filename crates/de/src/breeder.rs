@@ -3,7 +3,8 @@
 use crate::algorithm::Algorithm;
 use crate::crossover::Crossover;
 use crate::mutation::{self, Material, Mutation, Parents, Picks};
-use crate::repair::Limits;
+use crate::population::Population;
+use crate::repair::{Limits, Repair};
 use crate::sizing::Sizing;
 use crate::told::Told;
 use tpam_pam::Stream;
@@ -17,7 +18,6 @@ pub(crate) const FIRST_RATE: f64 = 0.5;
 pub(crate) struct Breeder {
     pub(crate) dim: usize,
     pub(crate) mutation: Box<dyn Mutation>,
-    pub(crate) hand: Hand,
     pub(crate) sizing: Box<dyn Sizing>,
     pub(crate) limits: Limits,
     pub(crate) picks: Vec<Picks>,
@@ -38,6 +38,24 @@ pub(crate) struct Hand {
     pub(crate) repairing: Stream,
 }
 
+impl Hand {
+    /// The crossover of an algorithm, with these streams.
+    pub(crate) fn new(algorithm: &Algorithm, crossing: Stream, repairing: Stream) -> Result<Self, SpecError> {
+        Ok(Self { crossover: algorithm.crossover.build()?, crossing, repairing })
+    }
+
+    /// Creates a trial vector for each individual: mutates, repairs and crosses over. Those that are created again come later.
+    pub(crate) fn create(&mut self, breeder: &Breeder, population: &Population, progress: f64, [f, c]: [&[f64]; 2], trials: &mut [f64]) {
+        mutation::combine(breeder.material(&population.rows, &breeder.picks, progress), f, trials);
+        match breeder.mutation.repair() {
+            Repair::Midpoint => breeder.limits.repair(trials, population.individuals()),
+            Repair::Random => breeder.limits.scatter(trials, &mut self.repairing),
+            Repair::Redraw => {}
+        }
+        self.crossover.cross(population.individuals(), trials, population.dim, c, &mut self.crossing);
+    }
+}
+
 impl Breeder {
     pub(crate) fn new(algorithm: &Algorithm, setup: &Setup) -> Result<Self, SpecError> {
         let dim = setup.bounds.len();
@@ -46,11 +64,6 @@ impl Breeder {
         Ok(Self {
             dim,
             mutation: algorithm.mutation.build()?,
-            hand: Hand {
-                crossover: algorithm.crossover.build()?,
-                crossing: setup.stream("de-crossover"),
-                repairing: setup.stream("de-repair"),
-            },
             sizing,
             limits: Limits::new(setup.bounds, n),
             picks: vec![Picks::default(); n],

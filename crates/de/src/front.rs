@@ -22,6 +22,7 @@ use tpam_search::{Evaluated, Judged, Members, Now, Sampled, Search, Setup};
 /// The state of a run.
 pub(crate) struct Front {
     breeder: Breeder,
+    hand: Hand,
     rules: FrontRules,
     pools: Pools,
     /// The last trial vector of each row of the front.
@@ -38,15 +39,15 @@ impl Front {
         let breeder = Breeder::new(algorithm, setup)?;
         let (n, dim) = (breeder.first, breeder.dim);
         let zeros = vec![0.0; n * dim];
-        Ok(Self { rules, pools: Pools::new(n, dim), last: Rows::default(), marks: zeros.clone(), zeros, breeder })
+        let hand = Hand::new(algorithm, setup.stream("de-crossover"), setup.stream("de-repair"))?;
+        Ok(Self { hand, rules, pools: Pools::new(n, dim), last: Rows::default(), marks: zeros.clone(), zeros, breeder })
     }
 
     /// Draws the components of all trial vectors: they do not depend on the trial vectors of the round.
     fn mark(&mut self, c: &[f64]) {
-        let Self { breeder, marks, .. } = self;
-        let Hand { crossover, crossing, .. } = &mut breeder.hand;
+        let Self { breeder, hand, marks, .. } = self;
         marks.fill(1.0);
-        crossover.cross(&self.zeros, marks, breeder.dim, c, crossing);
+        hand.crossover.cross(&self.zeros, marks, breeder.dim, c, &mut hand.crossing);
         breeder.told.count_marks(marks, breeder.dim);
     }
 
@@ -100,7 +101,7 @@ impl Search for Front {
         let Now { progress, .. } = *now;
         breeder.pick(&Parents { n: pools.n, archived: pools.n, best: &[], order: &pools.order, progress, success: breeder.success });
         self.last.begin(&pools.values);
-        breeder.hand.crossover.begin(progress, &mut breeder.hand.crossing);
+        self.hand.crossover.begin(progress, &mut self.hand.crossing);
     }
 
     fn view<'a>(&'a mut self, view: View<'a>) -> View<'a> {
@@ -122,7 +123,7 @@ impl Search for Front {
             for ((v, x), mark) in trial.iter_mut().zip(parent).zip(&self.marks[k * dim..]) {
                 *v = if *mark > 0.0 { *v } else { *x };
             }
-            breeder.limits.scatter(trial, &mut breeder.hand.repairing);
+            breeder.limits.scatter(trial, &mut self.hand.repairing);
         }
     }
 

@@ -20,6 +20,7 @@ const OWN: usize = 2;
 /// The state of a run.
 pub(crate) struct Generations {
     breeder: Breeder,
+    hand: Hand,
     selection: Selection,
     population: Population,
     archiving: Stream,
@@ -40,17 +41,18 @@ impl Generations {
         let mut population = Population::new(n, breeder.dim, mutation.archive(), mutation.best_of(n, 0.0));
         population.archive.of_trials = mutation.archives_trials();
         population.archive.drops_newest = mutation.drops_newest();
-        let crossover = (setup.settings.probes > 0).then(|| algorithm.crossover.build()).transpose()?;
-        let (crossing, repairing) = (setup.stream("probe-crossover"), setup.stream("probe-repair"));
+        let hand = Hand::new(algorithm, setup.stream("de-crossover"), setup.stream("de-repair"))?;
+        let probing = || Hand::new(algorithm, setup.stream("probe-crossover"), setup.stream("probe-repair"));
         Ok(Self {
             selection: algorithm.selection.build()?,
             population,
             archiving: setup.stream("de-archive"),
             redrawing: setup.stream("de-redraw"),
-            before: (setup.settings.tries > 1).then(|| breeder.hand.crossing.clone()),
+            before: (setup.settings.tries > 1).then(|| hand.crossing.clone()),
             own: (breeder.mutation.columns().len() > OWN).then(|| (setup.stream("de-own-column"), Vec::new())),
-            probing: crossover.map(|crossover| Hand { crossover, crossing, repairing }),
+            probing: (setup.settings.probes > 0).then(probing).transpose()?,
             breeder,
+            hand,
         })
     }
 
@@ -67,7 +69,7 @@ impl Generations {
     /// another sample, because it may remember its last one.
     fn redraw(&mut self, progress: f64, sampled: &mut Sampled, trials: &mut [f64]) {
         const MOST: usize = 100;
-        let Self { breeder, population, redrawing: rng, .. } = self;
+        let Self { breeder, hand: Hand { crossover, .. }, population, redrawing: rng, .. } = self;
         let (n, dim) = (population.n, population.dim);
         let outside = |limits: &Limits, trials: &[f64], i: &usize| !limits.holds(&trials[i * dim..][..dim]);
         let mut left: Vec<usize> = (0..n).filter(|i| outside(&breeder.limits, trials, i)).collect();
@@ -90,9 +92,8 @@ impl Generations {
                 breeder.picks[*i] = picks[*i];
                 let own = i * dim..(i + 1) * dim;
                 let (mutant, c) = (&mut mutants[own.clone()], &[sampled.column(C)[*i]]);
-                let crossover = &mut *breeder.hand.crossover;
                 if breeder.told.asks(Feedback::CROSSED) {
-                    breeder.told.recount_crossed(*i, crossover, dim, c, rng.clone());
+                    breeder.told.recount_crossed(*i, &mut **crossover, dim, c, rng.clone());
                 }
                 crossover.cross(&population.rows[own.clone()], mutant, dim, c, rng);
                 trials[own].copy_from_slice(mutant);
@@ -130,15 +131,15 @@ impl Search for Generations {
     }
 
     fn prepare(&mut self, now: &Now) {
-        let Self { breeder, population, .. } = self;
+        let Self { breeder, hand, population, .. } = self;
         population.track_best(breeder.mutation.best_of(population.n, now.progress));
         if breeder.mutation.ranked() || breeder.told.needs_ranks() {
             population.sort();
         }
         breeder.pick(&parents(population, now.progress, breeder.success));
-        breeder.hand.crossover.begin(now.progress, &mut breeder.hand.crossing);
+        hand.crossover.begin(now.progress, &mut hand.crossing);
         if let Some(before) = &mut self.before {
-            before.clone_from(&breeder.hand.crossing);
+            before.clone_from(&hand.crossing);
         }
         if let Some((rng, draws)) = &mut self.own {
             *draws = mutation::draws(&*breeder.mutation, population.n, rng).to_vec();
@@ -153,17 +154,13 @@ impl Search for Generations {
         if self.own.is_some() {
             self.pick_own(sampled.column(OWN), now.progress);
         }
-        let Self { breeder, population, .. } = self;
-        let material = breeder.material(&population.rows, &breeder.picks, now.progress);
-        mutation::combine(material, sampled.column(F), trials);
-        let (repair, c, individuals) = (breeder.mutation.repair(), sampled.column(C), population.individuals());
-        repair.mutants(&breeder.limits, trials, individuals, &mut breeder.hand.repairing);
-        let Hand { crossover, crossing, .. } = &mut breeder.hand;
+        let Self { breeder, hand, population, .. } = self;
+        let (f, c) = (sampled.column(F), sampled.column(C));
         if breeder.told.asks(Feedback::CROSSED) {
-            breeder.told.count_crossed(&mut **crossover, population.dim, c, crossing.clone());
+            breeder.told.count_crossed(&mut *hand.crossover, population.dim, c, hand.crossing.clone());
         }
-        crossover.cross(individuals, trials, population.dim, c, crossing);
-        if repair == Repair::Redraw {
+        hand.create(breeder, population, now.progress, [f, c], trials);
+        if breeder.mutation.repair() == Repair::Redraw {
             self.redraw(now.progress, sampled, trials);
             self.breeder.limits.repair(trials, self.population.individuals());
         }
@@ -171,7 +168,7 @@ impl Search for Generations {
 
     fn again(&mut self) {
         if let Some(before) = &self.before {
-            self.breeder.hand.crossing.clone_from(before);
+            self.hand.crossing.clone_from(before);
         }
     }
 
@@ -241,17 +238,13 @@ impl Probing for Generations {
             self.pick_own(&params[OWN][rows.clone()], now.progress);
         }
         let Self { breeder, population, .. } = self;
-        let Some(Hand { crossover, crossing, repairing }) = &mut self.probing else { return };
+        let Some(hand) = &mut self.probing else { return };
         if rows.start == 0 {
-            crossover.begin(now.progress, crossing);
+            hand.crossover.begin(now.progress, &mut hand.crossing);
         }
-        let material = breeder.material(&population.rows, &breeder.picks, now.progress);
-        mutation::combine(material, &params[F][rows.clone()], points);
-        let (repair, individuals) = (breeder.mutation.repair(), population.individuals());
-        repair.mutants(&breeder.limits, points, individuals, repairing);
-        crossover.cross(individuals, points, population.dim, &params[C][rows], crossing);
-        if repair == Repair::Redraw {
-            breeder.limits.repair(points, individuals);
+        hand.create(breeder, population, now.progress, [&params[F][rows.clone()], &params[C][rows]], points);
+        if breeder.mutation.repair() == Repair::Redraw {
+            breeder.limits.repair(points, population.individuals());
         }
     }
 

@@ -20,17 +20,6 @@ pub enum Repair {
     Redraw,
 }
 
-impl Repair {
-    /// Repairs mutants before the crossover. Those that are created again come later.
-    pub(crate) fn mutants(self, limits: &Limits, mutants: &mut [f64], parents: &[f64], rng: &mut Stream) {
-        match self {
-            Self::Midpoint => limits.repair(mutants, parents),
-            Self::Random => limits.scatter(mutants, rng),
-            Self::Redraw => {}
-        }
-    }
-}
-
 /// The lower and upper bounds, repeated for a whole population, so that one loop repairs all rows.
 pub(crate) struct Limits {
     low: Vec<f64>,

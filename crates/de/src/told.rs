@@ -68,16 +68,12 @@ impl Told {
         let (parents, marks) = (&self.parents[..size], &mut self.marks[..size]);
         marks.fill(1.0);
         crossover.cross(parents, marks, dim, c, &mut rng);
-        for (share, row) in self.crossed.iter_mut().zip(marks.chunks_exact(dim)) {
-            *share = row.iter().sum::<f64>() / dim as f64;
-        }
+        shares(&mut self.crossed, marks, dim);
     }
 
     /// Takes the shares from marks: 1 for a component of the mutant, else 0.
     pub(crate) fn count_marks(&mut self, marks: &[f64], dim: usize) {
-        for (share, row) in self.crossed.iter_mut().zip(marks.chunks_exact(dim)) {
-            *share = row.iter().sum::<f64>() / dim as f64;
-        }
+        shares(&mut self.crossed, marks, dim);
     }
 
     /// [`count_crossed`](Self::count_crossed) for one individual whose trial vector was created again.
@@ -85,7 +81,7 @@ impl Told {
         let marks = &mut self.marks[..dim];
         marks.fill(1.0);
         crossover.cross(&self.parents[..dim], marks, dim, c, &mut rng);
-        self.crossed[i] = marks.iter().sum::<f64>() / dim as f64;
+        shares(&mut self.crossed[i..=i], marks, dim);
     }
 
     /// Stores how far a successful trial vector is from its parent.
@@ -97,5 +93,12 @@ impl Told {
     /// Adds what is known after selection.
     pub(crate) fn complete<'a>(&'a self, outcome: Outcome<'a>) -> Outcome<'a> {
         outcome.moving(&self.distances).crossing(&self.crossed)
+    }
+}
+
+/// The share of marked components of each row.
+fn shares(shares: &mut [f64], marks: &[f64], dim: usize) {
+    for (share, row) in shares.iter_mut().zip(marks.chunks_exact(dim)) {
+        *share = row.iter().sum::<f64>() / dim as f64;
     }
 }
