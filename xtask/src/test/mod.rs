@@ -119,7 +119,7 @@ impl Whole<'_> {
     /// Runs the steps in order. Neighbours that may run beside others do so, two at a time, and those that wait beside these.
     fn run(&self) {
         for group in self.steps.chunk_by(|one, next| one.runs_beside && next.runs_beside) {
-            let [busy, waiting] = [false, true].map(|waits| Mutex::new(group.iter().filter(move |step| step.waits == waits)));
+            let [busy, waiting] = [false, true].map(|waits| Mutex::new(group.iter().copied().filter(move |step| step.waits == waits)));
             let lane = |next| {
                 while let Some(step) = take(next) {
                     self.step(step, group.len() > 1);
