@@ -153,6 +153,18 @@ mod tests {
         Curve { name: name.into(), points, ..Curve::default() }
     }
 
+    #[test]
+    fn the_legend_has_the_inks_of_the_curves() {
+        let names = Names::new([("a", Role::Series), ("b", Role::Series)]);
+        let Legend::Entries(entries) = legend(&names) else { panic!("every curve has an entry") };
+        let inks: Vec<_> = entries
+            .iter()
+            .map(|Entry { key, .. }| if let Key::Line { ink, marker } = key { Some((*ink, *marker)) } else { None })
+            .collect();
+        assert!(inks == ["a", "b"].map(|name| Some(Curve::ink(names.style(name)))));
+        assert!(inks[0] != inks[1]);
+    }
+
     fn figure(panels: usize) -> Curves {
         let curves = vec![
             Curve { cross: Some((3.0, 0.2)), ..curve("low", 0.3) },

@@ -15,7 +15,7 @@ pub(crate) const LONG: &str =
 pub(crate) const ENDLESS: &str = "sim --pam jade,shade --n 100 --iterations 1000 --runs 1000000 --threads 1";
 
 /// How often a command is started at most until it was disturbed in time. Which process runs when is up to the system.
-pub(crate) const STARTS: usize = 500;
+pub(crate) const STARTS: usize = 100;
 
 /// The files of `LONG` without interruptions.
 pub(crate) fn undisturbed() -> &'static Files {
