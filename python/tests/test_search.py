@@ -205,6 +205,13 @@ def test_after_an_exception_a_run_has_ended() -> None:
     assert run.ask() is None and run.result.nfev == 2
 
 
+def test_infinite_values_have_finite_gains() -> None:
+    def walled(x: Any) -> float:
+        return float("inf") if x[0] < 2 else float(sphere(x))
+
+    assert tpam.minimize(walled, BOX, search=OnePlusOne(), pam="jso", maxfev=300).fun < 75
+
+
 def test_wrong_searches_get_one_sentence() -> None:
     def said(error: type[Exception] = ValueError, pam: Any = None, **words: Any) -> str:
         methods: dict[str, Any] = {key: words.pop(key) for key in ("space", "start", "ask", "tell") if key in words}
@@ -226,6 +233,8 @@ def test_wrong_searches_get_one_sentence() -> None:
     assert said(ask=late([[0, 7.5, 0]])) == "Own.ask gave 7.5 for coordinate 2 of point 1: points lie within the bounds, [-5, 5]"
     assert said(tell=lambda self, points, values: None) == "Own.tell gave None where an array of 1 booleans is needed, whether each point succeeded"
     assert said(tell=lambda self, points, values: (True, [1.0, 2.0])).startswith("Own.tell gave gains of shape (2,) where (1,) is needed")
+    assert said(tell=lambda self, points, values: (True, -1.0)) == "Own.tell gave the gain -1.0 of a success: gains are at least 0"
+    assert said(space={"sigma": (1e-10, 20.0, "log")}).endswith("has another range or kind of sigma than the search: declare the same in both")
     assert "a search needs a PAM that adapts the column x" in said(space={"x": (0, 1)})
     assert "needs the ranks" in said(pam=type("Ranked", (OneFifth,), {"look": lambda self, ranks: None})())
 
@@ -278,5 +287,5 @@ def test_an_exception_ends_an_experiment() -> None:
 def test_signals_of_a_search_of_ones_own() -> None:
     words: dict[str, Any] = {"pam": OneFifth(), "search": OnePlusOne(), "instances": "1-3", "budget": 200}
     assert len(tpam.clouds(1, 2, **words).table.to_pandas()) > 0
-    (found,) = tpam.calibrate(1, 2, theta="sigma", **words)
+    (found,) = tpam.calibrate(1, 2, **words)
     assert list(found.targets) == ["sigma"] and {fit.theta for fit in found.fits} == {"sigma"}

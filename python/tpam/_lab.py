@@ -77,7 +77,7 @@ def calibrate(
     pam: Any = "jade",
     *,
     search: Any = "de",
-    theta: str = "f,c",
+    theta: str = "",
     families: Sequence[str] = (),
     instances: int | str | Sequence[int] = "1-15",
     budget: Whole | None = None,
@@ -103,7 +103,7 @@ def calibrate(
     search : str, object or class
         "de" for differential evolution, or your own search (docs/own-search.md), whose columns are then those of `theta`.
     theta : str
-        The tracked parameters, separated by commas: f, c, pair, pair:join=max or pair:join=sum. The default is F and C, each alone.
+        The tracked parameters, separated by commas: f, c, pair, pair:join=max or pair:join=sum, or columns of your search. The default is each column alone.
     families : sequence of str
         The acceptances to fit, by their names without options (`tpam.catalogue("accept")`). The default is all except plateau and valley. For pairs, those that
         depend on the sign of the offset are left out.

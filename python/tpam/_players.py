@@ -139,6 +139,9 @@ class Seeking:
         numbers = np.atleast_1d(np.asarray(gains, dtype=float))
         if numbers.shape != values.shape:
             raise ValueError(f"{self.name}.tell gave gains of shape {numbers.shape} where {values.shape} is needed, by how much each point improved")
+        wrong = numbers[flags & ~(numbers >= 0)]
+        if wrong.size:
+            raise ValueError(f"{self.name}.tell gave the gain {wrong[0]} of a success: gains are at least 0")
         return np.ascontiguousarray(flags), np.ascontiguousarray(numbers)
 
 

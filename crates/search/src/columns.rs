@@ -1,7 +1,7 @@
 //! The columns that a search asks for, among those of its PAM.
 
 use tpam_pam::spec::SpecError;
-use tpam_pam::{Pam, Space, Tracked, names_of, place_of};
+use tpam_pam::{Column, Pam, Space, Tracked, names_of, place_of};
 
 /// The columns of a search.
 pub(crate) struct Columns {
@@ -19,6 +19,19 @@ impl Columns {
         let places: Vec<usize> = space.iter().filter_map(|column| place_of(adapted, column.name)).collect();
         let tracked = places.iter().fold(Tracked::none(adapted), |tracked, place| tracked.and(*place));
         Self { space, places, tracked }
+    }
+
+    /// Refuses a PAM whose columns have the names of those of the search, and other ranges or kinds.
+    pub(crate) fn check_same(space: Space, pam: &dyn Pam, name: &str) -> Result<(), SpecError> {
+        let adapted = pam.space().unwrap_or(space);
+        let own = |column: &Column| place_of(adapted, column.name).is_none_or(|place| adapted[place].kind == column.kind);
+        match space.iter().find(|column| !own(column)) {
+            None => Ok(()),
+            Some(column) => {
+                let column = column.name;
+                Err(SpecError(format!("{name} has another range or kind of {column} than the search: declare the same in both")))
+            }
+        }
     }
 
     /// Says that a PAM lacks columns.

@@ -62,6 +62,7 @@ impl Course {
         let Some(pam) = fitted(&|| recipe.pam().build(), space)? else {
             return Err(Columns::lacking(space, &*recipe.pam().build()?, name));
         };
+        Columns::check_same(space, &*pam, name)?;
         let mut search = recipe.build(&Setup { bounds, settings: &settings, asked: pam.asks().all() })?;
         if settings.tries > 1 && tpam_pam::place(name).is_some_and(|place| place.group.learns) {
             return Err(SpecError(format!(

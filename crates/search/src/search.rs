@@ -151,11 +151,12 @@ impl Judged {
         Self { flags: Flags::new(n), gains: vec![0.0; n] }
     }
 
-    /// Judges a row. The gain of a failure is 0.
+    /// Judges a row. The gain of a failure is 0. Gains are finite, so that weighted means exist: 1e300 at most, and 0 for NaN.
     #[inline]
     pub fn set(&mut self, row: usize, won: bool, gain: f64) {
+        const MOST: f64 = 1e300;
         self.flags.set(row, won);
-        self.gains[row] = if won { gain } else { 0.0 };
+        self.gains[row] = if won && !gain.is_nan() { gain.min(MOST) } else { 0.0 };
     }
 
     /// The part of the rows that succeeded.
@@ -173,4 +174,19 @@ pub struct Members<'a> {
     pub values: &'a [f64],
     /// The smallest value since the population began.
     pub best: f64,
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn gains_are_finite() {
+        let mut judged = Judged::new(4);
+        for (row, (won, gain)) in [(true, 0.5), (true, f64::INFINITY), (true, f64::NAN), (false, 0.5)].into_iter().enumerate() {
+            judged.set(row, won, gain);
+        }
+        assert_eq!(judged.gains, [0.5, 1e300, 0.0, 0.0]);
+        assert_eq!(judged.rate(), 0.75);
+    }
 }

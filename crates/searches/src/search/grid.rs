@@ -220,6 +220,7 @@ fn check_sizes(plan: &SearchPlan, dim: u32) -> Result<(), Error> {
         return Err(Error::key(key, budget, format!("too large: write at most {most}")));
     }
     match plan.individuals {
+        Some(0) => Err(Error::key("individuals", 0, "write at least 1")),
         Some(n) if n > MOST_INDIVIDUALS => Err(Error::key("individuals", n, format!("too large: write at most {MOST_INDIVIDUALS}"))),
         _ => Ok(()),
     }
