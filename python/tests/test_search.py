@@ -234,7 +234,7 @@ def test_wrong_searches_get_one_sentence() -> None:
     assert said(tell=lambda self, points, values: None) == "Own.tell gave None where an array of 1 booleans is needed, whether each point succeeded"
     assert said(tell=lambda self, points, values: (True, [1.0, 2.0])).startswith("Own.tell gave gains of shape (2,) where (1,) is needed")
     assert said(tell=lambda self, points, values: (True, -1.0)) == "Own.tell gave the gain -1.0 of a success: gains are at least 0"
-    assert said(space={"sigma": (1e-10, 20.0, "log")}).endswith("has another range or kind of sigma than the search: declare the same in both")
+    assert said(space={"sigma": ["small", "large"]}).endswith("has another kind of sigma than the search: numbers and categories differ")
     assert "a search needs a PAM that adapts the column x" in said(space={"x": (0, 1)})
     assert "needs the ranks" in said(pam=type("Ranked", (OneFifth,), {"look": lambda self, ranks: None})())
 

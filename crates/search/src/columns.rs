@@ -21,15 +21,15 @@ impl Columns {
         Self { space, places, tracked }
     }
 
-    /// Refuses a PAM whose columns have the names of those of the search, and other ranges or kinds.
+    /// Refuses a PAM that takes a number for a category, or the other way round. Its range may be another one: F may be above 1.
     pub(crate) fn check_same(space: Space, pam: &dyn Pam, name: &str) -> Result<(), SpecError> {
         let adapted = pam.space().unwrap_or(space);
-        let own = |column: &Column| place_of(adapted, column.name).is_none_or(|place| adapted[place].kind == column.kind);
+        let own = |column: &Column| place_of(adapted, column.name).is_none_or(|place| adapted[place].is_category() == column.is_category());
         match space.iter().find(|column| !own(column)) {
             None => Ok(()),
             Some(column) => {
                 let column = column.name;
-                Err(SpecError(format!("{name} has another range or kind of {column} than the search: declare the same in both")))
+                Err(SpecError(format!("{name} has another kind of {column} than the search: numbers and categories differ")))
             }
         }
     }

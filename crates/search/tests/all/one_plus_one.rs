@@ -7,7 +7,7 @@ use tpam_problem::Function;
 use tpam_search::{Alone, Design, Ended, Engine, Evaluated, Generation, Judged, Members, Now, Sampled, Search, Settings, Watch, restarts};
 
 const SIGMA: Space = &[Column::real("sigma", 0.0, 10.0)];
-const WIDER: Space = &[Column::real("sigma", 0.0, 20.0)];
+const NAMED: Space = &[Column::category("sigma", &["small", "large"])];
 const OTHER_COLUMN: Space = &[Column::real("x", 0.0, 1.0)];
 
 struct OnePlusOne {
@@ -101,9 +101,9 @@ static OTHER: Entry<Box<dyn Pam>> = Entry {
     build: |_| Ok(Box::new(Fifth(1.0, Asks::default(), OTHER_COLUMN))),
 };
 
-static WIDE: Entry<Box<dyn Pam>> = Entry {
-    page: Page::new("wide", "has another range", Source::Unpublished("a test")),
-    build: |_| Ok(Box::new(Fifth(1.0, Asks::default(), WIDER))),
+static CHOICE: Entry<Box<dyn Pam>> = Entry {
+    page: Page::new("choice", "has another kind", Source::Unpublished("a test")),
+    build: |_| Ok(Box::new(Fifth(1.0, Asks::default(), NAMED))),
 };
 
 static RANKED: Entry<Box<dyn Pam>> = Entry {
@@ -113,7 +113,7 @@ static RANKED: Entry<Box<dyn Pam>> = Entry {
 
 fn minimize(pam: &str, restart: &str, settings: Settings, watch: &mut impl Watch) -> Result<Ended, SpecError> {
     let search = Catalogue::new("search", [&SEARCH]).spec("es")?;
-    let pam = pams().with(&FIFTH).with(&OTHER).with(&WIDE).with(&RANKED).spec(pam)?;
+    let pam = pams().with(&FIFTH).with(&OTHER).with(&CHOICE).with(&RANKED).spec(pam)?;
     let recipe = Alone { search, pam, restart: restarts().spec(restart)? };
     let sphere = Function::new(vec![(-5.0, 5.0); 3], |x| x.iter().map(|x| (x - 1.0) * (x - 1.0)).sum());
     Ok(Engine::new(&recipe, &sphere, settings)?.run(watch))
@@ -167,8 +167,8 @@ fn one_individual_cannot_collapse_but_may_stagnate() {
 fn what_does_not_fit_is_refused_in_one_sentence() {
     let refused = |pam, settings| minimize(pam, "none", settings, &mut ()).unwrap_err().0;
     assert_eq!(refused("other", Settings::default()), "other adapts x: a search needs a PAM that adapts the column sigma");
-    let range = "wide has another range or kind of sigma than the search: declare the same in both";
-    assert_eq!(refused("wide", Settings::default()), range);
+    let kind = "choice has another kind of sigma than the search: numbers and categories differ";
+    assert_eq!(refused("choice", Settings::default()), kind);
     assert_eq!(refused("ranked", Settings::default()), "ranked needs the ranks of the individuals, which this search does not have");
     assert_eq!(refused("fifth", Settings { probes: 1, ..Settings::default() }), "this search creates no probes");
 }
