@@ -19,6 +19,7 @@ mod gao;
 mod garbage;
 mod grow;
 mod interrupt;
+mod joining;
 mod law;
 mod limits;
 mod methods;
