@@ -13,7 +13,7 @@ use crate::breeder::{Breeder, FIRST_RATE, Hand};
 use crate::mutation::{self, Parents};
 use crate::pools::Pools;
 use crate::rows::Rows;
-use crate::selection::{FrontRules, gain};
+use crate::selection::FrontRules;
 use std::ops::Range;
 use tpam_pam::spec::SpecError;
 use tpam_pam::{C, F, Feedback, Outcome, View};
@@ -63,7 +63,7 @@ impl Front {
         }
         let replaced = won.then(|| pools.enter(trial, value));
         let lost = self.rules.quirks && replaced == Some(parent);
-        judged.set(k, won, if lost { 0.0 } else { gain(before, value) });
+        judged.set(k, won, if lost { 0.0 } else { before - value });
     }
 }
 

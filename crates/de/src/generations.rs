@@ -8,7 +8,7 @@ use crate::breeder::{Breeder, Hand};
 use crate::mutation::{self, Parents, Picks};
 use crate::population::Population;
 use crate::repair::{Limits, Repair};
-use crate::selection::{Selection, gain};
+use crate::selection::Selection;
 use std::ops::Range;
 use tpam_pam::spec::SpecError;
 use tpam_pam::{C, F, Feedback, Outcome, Params, Stream, View};
@@ -185,7 +185,7 @@ impl Search for Generations {
             let (value, parent) = (values[i], population.values[i]);
             let (better, equal) = (i < counted && value < parent, i < counted && value == parent);
             let won = better || (equal && succeeds);
-            judged.set(i, won, gain(parent, value));
+            judged.set(i, won, parent - value);
             let trial = &points[i * dim..][..dim];
             if breeder.told.asks(Feedback::DISTANCES) {
                 breeder.told.measure(i, won, trial, &population.rows[i * dim..][..dim]);

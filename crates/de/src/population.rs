@@ -104,19 +104,18 @@ impl Population {
     /// Finds the best individuals; of equal ones the first.
     pub(crate) fn rank(&mut self) {
         let k = self.best.len();
-        let mut found = 0;
+        let mut last = f64::INFINITY;
         for (i, value) in self.values.iter().enumerate() {
-            let last = if found == k { self.values[self.best[k - 1] as usize] } else { f64::INFINITY };
-            if found == k && *value >= last {
+            if i >= k && *value >= last {
                 continue;
             }
-            let mut at = if found == k { k - 1 } else { found };
-            found = (found + 1).min(k);
+            let mut at = i.min(k - 1);
             while at > 0 && self.values[self.best[at - 1] as usize] > *value {
                 self.best[at] = self.best[at - 1];
                 at -= 1;
             }
             self.best[at] = i as u32;
+            last = self.values[self.best[i.min(k - 1)] as usize];
         }
     }
 }

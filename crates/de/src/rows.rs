@@ -1,6 +1,6 @@
 //! The last trial vector of each row of a front, and what the row gained by it: RDEx learns from rows.
 
-use crate::selection::gain;
+use tpam_search::finite_gain;
 
 /// The rows of a front during a run.
 #[derive(Default)]
@@ -32,7 +32,7 @@ impl Rows {
 
     /// The row of each trial vector of the round, and the gain of each row.
     pub(crate) fn gains(&mut self) -> (&[u32], &[f64]) {
-        let gained = |(before, tried): (&f64, &f64)| if tried < before { gain(*before, *tried) } else { 0.0 };
+        let gained = |(before, tried): (&f64, &f64)| if tried < before { finite_gain(before - tried) } else { 0.0 };
         self.gains.clear();
         self.gains.extend(self.before.iter().zip(&self.tried).map(gained));
         (&self.picked, &self.gains)

@@ -104,10 +104,3 @@ after each round: top = the best N of the top and the successes;  the worst leav
         Ok(Selection { replaces: true, succeeds: true, front: Some(rules) })
     },
 };
-
-/// By how much a trial vector improved on its parent; finite even if the parent's value is infinite.
-pub(crate) fn gain(parent: f64, trial: f64) -> f64 {
-    const MOST: f64 = 1e300;
-    let gain = parent - trial;
-    if gain.is_nan() { 0.0 } else { gain.min(MOST) }
-}

@@ -43,20 +43,16 @@ impl Budget {
     /// infinite.
     pub(crate) fn count(&mut self, points: &[f64], values: &mut [f64]) -> usize {
         let mut counted = self.allowed(values.len());
-        let mut least = (f64::INFINITY, 0);
-        for (i, value) in values[..counted].iter().enumerate() {
-            if *value < least.0 {
-                least = (*value, i);
+        let mut least = values[..counted].iter().copied().fold(f64::INFINITY, f64::min);
+        if least < self.best.0 {
+            let wanted = least.max(self.target);
+            let first = values.iter().position(|value| *value <= wanted).unwrap_or_default();
+            least = values[first];
+            if least <= self.target {
+                counted = first + 1;
             }
-        }
-        if least.0 <= self.target {
-            let first = values.iter().position(|value| *value <= self.target).unwrap_or(least.1);
-            counted = first + 1;
-            least = (values[first], first);
-        }
-        if least.0 < self.best.0 {
-            self.best.0 = least.0;
-            self.best.1.copy_from_slice(&points[least.1 * self.dim..][..self.dim]);
+            self.best.0 = least;
+            self.best.1.copy_from_slice(&points[first * self.dim..][..self.dim]);
         }
         values[counted..].fill(f64::INFINITY);
         self.count += counted as u64;
@@ -72,5 +68,5 @@ impl Budget {
 
 /// NaN counts as +∞.
 pub(crate) fn without_nan(values: &mut [f64]) {
-    values.iter_mut().filter(|value| value.is_nan()).for_each(|value| *value = f64::INFINITY);
+    values.iter_mut().for_each(|value| *value = if value.is_nan() { f64::INFINITY } else { *value });
 }

@@ -103,6 +103,6 @@ pub use engine::Engine;
 pub use probe::Probes;
 pub use recipe::{Alone, Build, Design, Part, Recipe, Setup};
 pub use restart::{RESTARTS, Restart, State, restarts};
-pub use search::{Evaluated, Judged, Members, Now, Probing, Sampled, Search};
+pub use search::{Evaluated, Judged, Members, Now, Probing, Sampled, Search, finite_gain};
 pub use settings::{Ended, Settings};
 pub use watch::{Generation, Watch};

@@ -151,18 +151,24 @@ impl Judged {
         Self { flags: Flags::new(n), gains: vec![0.0; n] }
     }
 
-    /// Judges a row. The gain of a failure is 0. Gains are finite, so that weighted means exist: 1e300 at most, and 0 for NaN.
+    /// Judges a row. The gain of a failure is 0.
     #[inline]
     pub fn set(&mut self, row: usize, won: bool, gain: f64) {
-        const MOST: f64 = 1e300;
         self.flags.set(row, won);
-        self.gains[row] = if won && !gain.is_nan() { gain.min(MOST) } else { 0.0 };
+        self.gains[row] = if won { finite_gain(gain) } else { 0.0 };
     }
 
     /// The part of the rows that succeeded.
     pub fn rate(&self) -> f64 {
         self.flags.success().iter().filter(|won| **won).count() as f64 / self.gains.len() as f64
     }
+}
+
+/// Gains are finite, so that weighted means exist: 1e300 at most, and 0 for NaN.
+#[inline]
+pub fn finite_gain(gain: f64) -> f64 {
+    const MOST: f64 = 1e300;
+    if gain.is_nan() { 0.0 } else { gain.min(MOST) }
 }
 
 /// The population of a search.
