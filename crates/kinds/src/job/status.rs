@@ -112,3 +112,15 @@ pub fn table(all: &[Status]) -> Table {
         .decimals(3)
         .build()
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_shard_that_two_processes_compute_counts_once() {
+        let done = Done::new((3, 4));
+        let shard = |index| Shard { index, count: 3 };
+        assert_eq!(at_work_on(&done, &[shard(2), shard(1), shard(2)]), 8);
+    }
+}
