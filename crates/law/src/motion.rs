@@ -7,10 +7,13 @@
 //! - **Motion.** A location that forgets an update after H others (a ring of H cells, or a learning rate of 1/H) and moves by ṁ in each
 //!   learns a mean that is d = H ṁ above it, and not 0. To first order d ln p/dθ = d/v − κ/θ: a sampler with v = 0.01 that rises by 0.3 in
 //!   300 updates needs an additional slope of 1.
+//! - **Width.** The cells of a ring differ, so that values are drawn around several locations: the normal sampler of the computation is
+//!   as wide as the values of a generation were, and at least as wide as around one location.
 //! - **Places.** Near 1, where C is clipped, κ is far below 0. The slope of pooled samples is therefore compared with the mean of the
 //!   forced slopes, not with that at a mean place.
 //!
-//! A run is cut into windows of ten generations. Each contributes its place, its E[1 − 1/n] and its motion, weighted by its successes.
+//! A run is cut into windows of ten generations. Each contributes its place, its E[1 − 1/n], its motion and the variance of its values
+//! within a generation, weighted by its successes.
 
 use super::sampler::Sampler;
 use super::tilt::tilt_at_mean;
@@ -27,36 +30,35 @@ const FEWEST: f64 = 0.002;
 /// Windows pooled by their place.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) struct Motion {
-    /// For each place: the successes, and sums over them of 1 − 1/n and of the motion of one update.
-    pub(super) places: Vec<[f64; 3]>,
+    /// For each place: the successes, and sums over them of 1 − 1/n, of the motion of one update, and of the variance of a generation.
+    pub(super) places: Vec<[f64; 4]>,
 }
 
 impl Default for Motion {
     fn default() -> Self {
-        Self { places: vec![[0.0; 3]; PLACES] }
+        Self { places: vec![[0.0; 4]; PLACES] }
     }
 }
 
 impl Motion {
-    /// Adds the windows of a segment. `target` is the value of its spline in each generation.
-    pub(super) fn add_segment(&mut self, segment: &Samples, target: &[f64]) {
-        let generations = segment.times.chunk_by(|a, b| a == b).map(<[f64]>::len);
-        let mut rest = segment.success.as_slice();
-        let successes: Vec<f64> = generations
-            .map(|size| {
-                let (generation, others) = rest.split_at(size);
-                rest = others;
-                generation.iter().filter(|success| **success).count() as f64
-            })
-            .collect();
-        for (counts, target) in successes.chunks(WINDOW).zip(target.chunks(WINDOW)) {
-            self.add_window(counts, target);
+    /// Adds the windows of a segment for one column. `target` is the value of its spline in each generation.
+    pub(super) fn add_segment(&mut self, segment: &Samples, column: usize, target: &[f64]) {
+        let mut first = 0;
+        let generations = segment.times.chunk_by(|a, b| a == b).map(|same| {
+            let rows = first..first + same.len();
+            first = rows.end;
+            let successes = segment.success[rows.clone()].iter().filter(|success| **success).count();
+            (successes as f64, variance(&segment.values[column][rows]))
+        });
+        let generations: Vec<(f64, f64)> = generations.collect();
+        for (window, target) in generations.chunks(WINDOW).zip(target.chunks(WINDOW)) {
+            self.add_window(window, target);
         }
     }
 
-    /// Adds a window: the number of successes and the value of the spline in each generation.
-    fn add_window(&mut self, successes: &[f64], target: &[f64]) {
-        let updates: Vec<f64> = successes.iter().copied().filter(|count| *count > 0.0).collect();
+    /// Adds a window: the number of successes, the variance and the value of the spline in each generation.
+    fn add_window(&mut self, window: &[(f64, f64)], target: &[f64]) {
+        let updates: Vec<f64> = window.iter().map(|(count, _)| *count).filter(|count| *count > 0.0).collect();
         if updates.is_empty() || target.len() < 2 {
             return;
         }
@@ -65,9 +67,10 @@ impl Motion {
         // The spline is known at the beginning of each generation, so that it moves between one generation less than there are.
         let generations = target.len() as f64;
         let motion = (target[target.len() - 1] - target[0]) * generations / (generations - 1.0) / count;
+        let spread = window.iter().map(|(_, variance)| variance).sum::<f64>() / window.len() as f64;
         let middle = target.iter().sum::<f64>() / generations;
         let place = ((middle * PLACES as f64) as usize).min(PLACES - 1);
-        let more = [all, all * bias, all * motion];
+        let more = [all, all * bias, all * motion, all * spread];
         self.places[place].iter_mut().zip(more).for_each(|(sum, more)| *sum += more);
     }
 
@@ -82,9 +85,10 @@ impl Motion {
         let all: f64 = self.places.iter().map(|[weight, ..]| weight).sum();
         let known = self.places.iter().enumerate().filter(|(_, [weight, ..])| *weight > FEWEST * all);
         let (mut sum, mut weights) = (0.0, 0.0);
-        for (place, [weight, bias, motion]) in known {
+        for (place, [weight, bias, motion, spread]) in known {
             let few = Gini::with_kappa(mean.kappa() * bias / weight);
             let middle = (place as f64 + 0.5) / PLACES as f64;
+            let sampler = sampler.widened(spread / weight);
             if let Some(found) = tilt_at_mean(few, sampler, middle, memory * motion / weight) {
                 sum += weight * found.slope;
                 weights += weight;
@@ -92,6 +96,11 @@ impl Motion {
         }
         sum / weights
     }
+}
+
+fn variance(values: &[f64]) -> f64 {
+    let mean = values.iter().sum::<f64>() / values.len() as f64;
+    values.iter().map(|value| (value - mean) * (value - mean)).sum::<f64>() / values.len() as f64
 }
 
 #[cfg(test)]
@@ -102,7 +111,7 @@ mod tests {
 
     fn slope(successes: f64, target: [f64; 2]) -> f64 {
         let mut motion = Motion::default();
-        motion.add_window(&[successes; 2], &target);
+        motion.add_window(&[(successes, 0.0); 2], &target);
         motion.slope(Gini::with_kappa(1.0), C, 10.0)
     }
 
@@ -128,22 +137,32 @@ mod tests {
     }
 
     #[test]
+    fn a_wider_sampler_needs_a_smaller_slope() {
+        let mut motion = Motion::default();
+        motion.add_window(&[(1.0, 0.02); 2], &[0.51, 0.511]);
+        let found = motion.slope(Gini::with_kappa(1.0), C, 10.0);
+        assert!((found - 0.5).abs() < 0.02, "{found}");
+    }
+
+    #[test]
     fn segments_are_cut_into_windows() {
         let mut segment = Samples::new(tpam_pam::FC);
         for generation in 0..25 {
             for k in 0..4 {
                 segment.times.push(f64::from(generation));
+                segment.values[1].push(if k < 2 { 0.4 } else { 0.6 });
                 segment.success.push(k < generation % 3);
             }
         }
         let mut motion = Motion::default();
-        motion.add_segment(&segment, &(0..25).map(|t| 0.3 + 0.02 * f64::from(t)).collect::<Vec<f64>>());
+        motion.add_segment(&segment, 1, &(0..25).map(|t| 0.3 + 0.02 * f64::from(t)).collect::<Vec<f64>>());
         let filled: Vec<usize> = (0..PLACES).filter(|place| motion.places[*place][0] > 0.0).collect();
         // Middles of the windows: 0.39, 0.59 and 0.74.
         assert_eq!(filled, [15, 23, 29]);
         // Generations 0 to 9 have 0, 1, 2, 0, 1, 2, 0, 1, 2, 0 successes: six updates with a mean of 1 − 1/n of a quarter.
-        let [weight, bias, moved] = motion.places[15];
+        let [weight, bias, moved, spread] = motion.places[15];
         assert_eq!((weight, bias), (9.0, 2.25));
+        assert!((spread / weight - 0.01).abs() < 1e-12, "{spread}");
         assert!((moved / weight - 0.2 / 6.0).abs() < 1e-12, "{moved}");
         let mut twice = motion.clone();
         twice.add(&motion);

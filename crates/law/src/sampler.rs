@@ -23,6 +23,14 @@ impl Sampler {
         if column == F { Self::Cauchy(width) } else { Self::Normal(width) }
     }
 
+    /// A normal sampler of this variance, if it is wider: locations may differ. The values of a Cauchy distribution have no variance.
+    pub(super) fn widened(self, variance: f64) -> Self {
+        match self {
+            Self::Normal(sd) => Self::Normal(sd.max(variance.sqrt())),
+            Self::Cauchy(scale) => Self::Cauchy(scale),
+        }
+    }
+
     /// The distribution around a location in [0, 1].
     pub fn around(self, location: f64) -> Distribution {
         match self {

@@ -123,7 +123,7 @@ impl Near {
             let Some(target) = segment.target(column, None) else { continue };
             let offsets = segment.offsets(column, &target).zip(&segment.values[column]).zip(&segment.success);
             offsets.for_each(|((offset, value), success)| near.count(offset, *value, *success));
-            near.motion.add_segment(segment, &target);
+            near.motion.add_segment(segment, column, &target);
         }
         near
     }
