@@ -15,6 +15,7 @@ class Box:
     def __init__(self, bounds: list[tuple[float, float]]) -> None:
         self.bounds = bounds
         self.low = np.array([low for low, _ in bounds])
+        self.width = np.array([high - low for low, high in bounds])
         self.free = np.array([low != high or not np.isfinite(low) for low, high in bounds], dtype=bool)
         #: The number of free coordinates.
         self.dim = int(self.free.sum())

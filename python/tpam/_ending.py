@@ -19,6 +19,9 @@ from tpam._types import Floats
 #: How a search can end before its evaluations are used up, as the status of the result.
 CALLBACK, CONVERGED, GENERATIONS = 2, 5, 6
 
+#: The span of a population that has become a point, as a part of the bounds. SciPy, which scales all bounds to [0, 1], cannot get closer.
+_POINT = 1e-15
+
 
 class Ending:
     """Is called after every generation. Returns whether the search ends, and keeps why."""
@@ -54,11 +57,15 @@ class Ending:
             print(f"tpam.minimize step {state['nit']}: f(x) = {state['fun']}")
         if self.callback is not None and self._asks_to_end(self.callback, state, first):
             self.status = CALLBACK
-        elif self.converges and not first and math.isfinite(spread) and spread <= self.atol + self.tol * mean:
+        elif self.converges and not first and math.isfinite(spread) and (spread <= self.atol + self.tol * mean or self._is_a_point(state["population"])):
             self.status = CONVERGED
         elif state["nit"] >= self.maxiter:
             self.status = GENERATIONS
         return self.status is not None
+
+    def _is_a_point(self, population: Floats) -> bool:
+        """Whether nothing is left to search. Near 0 numbers are so dense that the restart rule would wait for values of 1e-160."""
+        return self.at_restart and bool((np.ptp(population, axis=0) <= _POINT * self.box.width).all())
 
     def has_come(self, course: _tpam.Asking) -> bool:
         """Whether the search ends now, before its next points."""

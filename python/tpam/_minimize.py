@@ -200,7 +200,8 @@ def _ran(course: _tpam.Asking, goal: Any, box: Box, ending: Ending) -> BaseExcep
 def _found(course: _tpam.Asking, goal: Objective | None, box: Box, ftarget: float, ending: Ending, error: BaseException | None) -> OptimizeResult:
     """The result of a search that has ended."""
     x, value, nfev, nit, restarts, members, energies = course.found(error is None)
-    x = box.whole(x)
+    # A search that ends where it would restart has no restarts.
+    x, restarts = box.whole(x), 0 if ending.at_restart else restarts
     if error is not None and goal is not None and len(goal.before[1]):
         # Evaluations of the generation that the exception ended.
         points, values = goal.before

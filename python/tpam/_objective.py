@@ -37,11 +37,12 @@ class Objective:
 
     def started(self) -> AbstractContextManager[Any]:
         """The processes for `workers`; the evaluations must be within."""
-        if callable(getattr(self.workers, "submit", None)) and not isinstance(self.workers, type):
+        submits = callable(getattr(self.workers, "submit", None))
+        if submits and not isinstance(self.workers, type):
             if isinstance(self.workers, ProcessPoolExecutor):
                 _check_sent(self.fun, self.args)
             self.mapper = lambda fun, points: in_order(self.workers, fun, ((point,) for point in points))
-        elif callable(self.workers):
+        elif callable(self.workers) and not submits:
             self.mapper = self.workers
         elif (count := _processes(self.workers)) > 1:
             import multiprocessing

@@ -18,6 +18,7 @@ class _Dither:
     """Every generation has another F, which all individuals share; C is constant."""
 
     vectorized = True
+    space = {"f": (0.0, 2.0), "c": (0.0, 1.0)}
 
     def __init__(self, low: float, high: float, c: float) -> None:
         self.low, self.high, self.c = low, high, c
