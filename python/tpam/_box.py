@@ -27,7 +27,7 @@ class Box:
         """Points of the search, or one point, with the fixed coordinates."""
         if self.free.all():
             return points
-        full = np.tile(self.low, (*points.shape[:-1], 1)) if points.ndim > 1 else self.low.copy()
+        full = np.tile(self.low, (*points.shape[:-1], 1))
         full[..., self.free] = points[..., : self.dim]
         return full
 

@@ -50,22 +50,25 @@ class Ending:
         x, *rest = (self.box.whole(state[key]) for key in ("x", "population", "trials"))
         spread, mean = _spread(state["population_energies"])
         # SciPy's: above 1 the population has converged.
-        near = self.tol / (spread / (mean + np.finfo(float).eps) + np.finfo(float).eps) if math.isfinite(spread) else 0.0
+        near = self.tol / (spread / (mean + np.finfo(float).eps) + np.finfo(float).eps) if spread < math.inf else 0.0
         state.update(x=x, population=rest[0], trials=rest[1], convergence=near)
         first = state["succeeded"] is None
         if self.disp and not first:
             print(f"tpam.minimize step {state['nit']}: f(x) = {state['fun']}")
         if self.callback is not None and self._asks_to_end(self.callback, state, first):
             self.status = CALLBACK
-        elif self.converges and not first and math.isfinite(spread) and (spread <= self.atol + self.tol * mean or self._is_a_point(state["population"])):
+        elif not first and self._has_converged(state["population"], spread, mean):
             self.status = CONVERGED
         elif state["nit"] >= self.maxiter:
             self.status = GENERATIONS
         return self.status is not None
 
-    def _is_a_point(self, population: Floats) -> bool:
-        """Whether nothing is left to search. Near 0 numbers are so dense that the restart rule would wait for values of 1e-160."""
-        return self.at_restart and bool((np.ptp(population, axis=0) <= _POINT * self.box.width).all())
+    def _has_converged(self, population: Floats, spread: float, mean: float) -> bool:
+        if not self.converges or math.isinf(spread):
+            return False
+        # Near 0 numbers are so dense that the restart rule would wait for values of 1e-160.
+        is_a_point = self.at_restart and (np.ptp(population, axis=0) <= _POINT * self.box.width).all()
+        return bool(spread <= self.atol + self.tol * mean or is_a_point)
 
     def has_come(self, course: _tpam.Asking) -> bool:
         """Whether the search ends now, before its next points."""
@@ -87,7 +90,8 @@ def _spread(energies: Floats) -> tuple[float, float]:
     if len(energies) < 2 or not np.isfinite(energies).all():
         return math.inf, math.inf
     with np.errstate(over="ignore", invalid="ignore"):
-        return float(np.std(energies)), abs(float(np.mean(energies)))
+        spread, mean = float(np.std(energies)), abs(float(np.mean(energies)))
+    return (spread, mean) if math.isfinite(spread) else (math.inf, math.inf)
 
 
 def _takes_convergence(callback: Callable[..., Any]) -> bool:

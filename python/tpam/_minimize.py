@@ -166,8 +166,8 @@ def minimize(
     native = box.bounds == own and not args
     names = operators(strategy, mutation, crossover)
     parts = {"mutation": names[0], "crossover": names[1], "restart": restart, "population": population, "selection": selection}
-    first = [None if isinstance(points, str) and points == "random" else box.without_fixed(name, points) for name, points in (("x0", x0), ("init", init))]
-    size, budget = sizes(individuals, popsize, first[1], max(1, box.dim), maxiter, maxfev)
+    x0, init = box.without_fixed("x0", x0), box.without_fixed("init", None if isinstance(init, str) and init == "random" else init)
+    size, budget = sizes(individuals, popsize, init, max(1, box.dim), maxiter, maxfev)
     length = (size, budget, ftarget, stream(seed, rng), run)
     # Without these, the search ends as SciPy's does.
     open_end = maxfev is None and restart is None and ftarget == -math.inf
@@ -175,7 +175,7 @@ def minimize(
     local = polisher(polish, open_end)
     goal = None if native else Objective(fun, args, vectorized, workers)
     with Bar(budget, "evaluations", progress) as tell, nullcontext() if goal is None else goal.started():
-        course = begun(box.searched, parameters(pam, mutation, recombination), search, parts, length, (first[0], first[1]), (ending.observer, tell))
+        course = begun(box.searched, parameters(pam, mutation, recombination), search, parts, length, (x0, init), (ending.observer, tell))
         error = _ran(course, fun if goal is None else goal, box, ending)
         done = _found(course, goal, box, ftarget, ending, error)
         if error is None and local is not None and (polish is not None or done.status == CONVERGED):

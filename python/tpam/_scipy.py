@@ -77,11 +77,12 @@ def sizes(individuals: Any, popsize: Any, init: Any, dim: int, maxiter: Any, max
     if popsize is not None:
         if individuals is not None:
             raise ValueError(f"popsize = {popsize!r} is per coordinate, individuals = {individuals!r} is the whole: write one of them")
-        individuals = max(5, whole("popsize", popsize) * dim) if init is None else None
+        # The smallest population of SciPy. As there, first points are the population.
+        individuals = max(5, whole("popsize", popsize) * dim) if init is None else len(init)
     if maxfev is not None or maxiter is None:
         return individuals, whole("maxfev", 100_000 if maxfev is None else maxfev)
-    count = len(init) if individuals is None and init is not None else max(20, 5 * dim) if individuals is None else whole("individuals", individuals)
-    return individuals, (whole("maxiter", maxiter) + 1) * count
+    usual = max(20, 5 * dim) if init is None else len(init)
+    return individuals, (whole("maxiter", maxiter) + 1) * (usual if individuals is None else whole("individuals", individuals))
 
 
 def stream(seed: Any, rng: Any) -> int:

@@ -126,11 +126,11 @@ def begun(
 
 
 def outcome(found: tuple[Any, ...], status: int) -> OptimizeResult:
-    """The result of a search, from point, value, evaluations, generations, restarts, and the population with its values, whose best comes first."""
-    best = np.argmin(found[-1]) if len(found[-1]) else 0
-    for rows in found[-2:] if len(found[-1]) else ():
-        rows[[0, best]] = rows[[best, 0]]
-    fields = dict(zip(("x", "fun", "nfev", "nit", "restarts", "population", "population_energies"), found))
+    """The result of a search, from point, value, evaluations, generations, restarts, and the population with its values, which becomes sorted by them."""
+    *numbers, members, energies = found
+    fields = dict(zip(("x", "fun", "nfev", "nit", "restarts"), numbers))
+    ranks = np.argsort(energies, kind="stable")
+    fields.update(population=members[ranks], population_energies=energies[ranks])
     return result({**fields, "success": status in (0, 5), "status": status, "message": _MESSAGES[status]})
 
 
