@@ -58,9 +58,10 @@ def test_who_says_when_to_end_is_obeyed() -> None:
 
 
 def test_a_minimum_of_0_is_found_too() -> None:
-    for function in (lambda x: sphere(x) - 1, lambda x: sphere(x + 1) - 1, scipy.optimize.rosen):
+    # Near 0 numbers are dense: without a limit, the second search would go on to values of 1e-160.
+    for function in (lambda x: sphere(x) - 1, lambda x: (x**2).sum(), scipy.optimize.rosen):
         found = tpam.minimize(function, [(-5, 5)] * 4)
-        assert found.status == 5 and found.fun < 1e-20 and found.nfev < 20_000 and found.restarts == 0
+        assert found.status == 5 and found.fun < 1e-20 and found.nfev < 12_000 and found.restarts == 0
 
 
 def test_a_population_of_one_has_not_converged() -> None:
