@@ -78,8 +78,8 @@ impl Told {
     }
 }
 
-/// Point, value, evaluations, generations, restarts, and whether the callback ended the search.
-type Found<'py> = (Bound<'py, PyArray1<f64>>, f64, u64, u64, u64, bool);
+/// Point, value, evaluations, generations, restarts, and the population with its values.
+type Found<'py> = (Bound<'py, PyArray1<f64>>, f64, u64, u64, u64, Bound<'py, PyArray2<f64>>, Bound<'py, PyArray1<f64>>);
 
 /// Settings of the search: individuals, evaluations, target value, seed, run, and the coordinates of first points.
 type Length = (Option<usize>, u64, f64, u64, u64, Vec<f64>);
@@ -160,6 +160,12 @@ impl Asking {
         run.raise()
     }
 
+    /// The number of restarts so far; the population of the last one may not be drawn yet.
+    #[getter]
+    fn restarts(&self) -> PyResult<u64> {
+        Ok(self.run()?.course.ended().restarts)
+    }
+
     /// The best point so far. At the end of a run that was not stopped there must be one.
     fn found<'py>(&self, py: Python<'py>, complete: bool) -> PyResult<Found<'py>> {
         let run = &*self.run()?;
@@ -168,8 +174,12 @@ impl Asking {
             // A callback may stop the search before the first evaluation.
             ended.clone().found().map_err(|e| wrong(&e))?;
         }
+        // Before the first evaluation there is no population.
+        let (members, energies) = if point.is_empty() { (&[][..], &[][..]) } else { run.course.population() };
+        let population = PyArray1::from_slice(py, members).reshape([energies.len(), *dim])?;
         let point = if point.is_empty() { vec![f64::NAN; *dim] } else { point.clone() };
-        Ok((PyArray1::from_vec(py, point), *value, *evaluations, *generations, ended.restarts, *stopped))
+        let energies = PyArray1::from_slice(py, energies);
+        Ok((PyArray1::from_vec(py, point), *value, *evaluations, *generations, ended.restarts, population, energies))
     }
 }
 

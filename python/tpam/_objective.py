@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import pickle
 from collections.abc import Callable, Iterable
+from concurrent.futures import ProcessPoolExecutor
 from contextlib import AbstractContextManager, nullcontext
 from decimal import Decimal
 from functools import partial
@@ -15,6 +16,7 @@ import numpy as np
 
 from tpam._plan import whole
 from tpam._types import Floats
+from tpam._workers import in_order
 
 #: `map`, or something like it: `ThreadPoolExecutor(4).map`.
 Mapper = Callable[[Callable[[Any], Any], Iterable[Any]], Iterable[Any]]
@@ -23,7 +25,7 @@ Mapper = Callable[[Callable[[Any], Any], Iterable[Any]], Iterable[Any]]
 class Objective:
     """A function from points, one per row, to values. It remembers the values before an exception."""
 
-    def __init__(self, fun: Callable[..., Any], args: tuple[Any, ...], vectorized: bool, workers: int | Mapper) -> None:
+    def __init__(self, fun: Callable[..., Any], args: tuple[Any, ...], vectorized: bool, workers: Any) -> None:
         if not callable(fun):
             raise TypeError(f"{fun!r} is not an objective: write a function of a point")
         self.fun, self.args, self.vectorized, self.workers = fun, args, vectorized, workers
@@ -35,7 +37,12 @@ class Objective:
 
     def started(self) -> AbstractContextManager[Any]:
         """The processes for `workers`; the evaluations must be within."""
-        if callable(self.workers):
+        submits = callable(getattr(self.workers, "submit", None))
+        if submits and not isinstance(self.workers, type):
+            if isinstance(self.workers, ProcessPoolExecutor):
+                _check_sent(self.fun, self.args)
+            self.mapper = lambda fun, points: in_order(self.workers, fun, ((point,) for point in points))
+        elif callable(self.workers) and not submits:
             self.mapper = self.workers
         elif (count := _processes(self.workers)) > 1:
             import multiprocessing
@@ -115,10 +122,9 @@ def _processes(workers: Any) -> int:
     """The number of processes that `workers` asks for; -1 stands for all cores."""
     if isinstance(workers, int) and workers == -1:
         return os.cpu_count() or 1
-    count = whole("workers", workers)
-    if count == 0:
-        raise ValueError("workers = 0: write a number of processes, -1 for all cores, or a function like map")
-    return count
+    if not isinstance(workers, (int, float, np.integer)) or workers < 1:
+        raise ValueError(f"workers = {workers!r}: write a number of processes, -1 for all cores, an executor, or a function like map, such as pool.map")
+    return whole("workers", workers)
 
 
 def _check_sent(fun: Callable[..., Any], args: tuple[Any, ...]) -> None:
@@ -128,5 +134,5 @@ def _check_sent(fun: Callable[..., Any], args: tuple[Any, ...]) -> None:
     except Exception as error:
         raise ValueError(
             f"the objective cannot be sent to other processes ({error}): define it at the top level of a module, "
-            "or use threads, workers=concurrent.futures.ThreadPoolExecutor(4).map"
+            "or use threads, workers=concurrent.futures.ThreadPoolExecutor(4)"
         ) from error

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable
 from typing import Any
 
 import numpy as np
@@ -21,6 +20,8 @@ _MESSAGES = (
     "ended by the callback",
     "ended by an exception",
     "the search goes on",
+    "converged: the values of the population hardly differ, or the best one no longer improves",
+    "the generations are used up: maxiter was reached",
 )
 
 
@@ -94,8 +95,8 @@ class Search:
     @property
     def result(self) -> OptimizeResult:
         """The best point so far, as `tpam.minimize` returns it; its status is 4 as long as the search goes on."""
-        x, value, *counts, _ = self._run.found(False)
-        return outcome((x, value, *counts), 0 if float(value) <= self._goal else 1 if self._ended else 4)
+        found = self._run.found(False)
+        return outcome(found, 0 if found[1] <= self._goal else 1 if self._ended else 4)
 
 
 def begun(
@@ -125,9 +126,12 @@ def begun(
 
 
 def outcome(found: tuple[Any, ...], status: int) -> OptimizeResult:
-    """The result of a search, from point, value, evaluations, generations and restarts."""
-    fields = dict(zip(("x", "fun", "nfev", "nit", "restarts"), found))
-    return result({**fields, "success": status == 0, "status": status, "message": _MESSAGES[status]})
+    """The result of a search, from point, value, evaluations, generations, restarts, and the population with its values, which becomes sorted by them."""
+    *numbers, members, energies = found
+    fields = dict(zip(("x", "fun", "nfev", "nit", "restarts"), numbers))
+    ranks = np.argsort(energies, kind="stable")
+    fields.update(population=members[ranks], population_energies=energies[ranks])
+    return result({**fields, "success": status in (0, 5), "status": status, "message": _MESSAGES[status]})
 
 
 def _points(name: str, given: ArrayLike | None, dim: int, axes: int) -> list[float]:
@@ -155,17 +159,3 @@ def pairs(bounds: Any) -> list[tuple[float, float]]:
         return [(float(low), float(high)) for low, high in bounds]
     except (TypeError, ValueError) as error:
         raise ValueError(f"bounds = {bounds!r}: write a pair (low, high) for each coordinate") from error
-
-
-def told(callback: Callable[[OptimizeResult], Any] | None) -> Callable[[dict[str, Any]], bool] | None:
-    """Wraps the callback for the Rust side: returns whether to stop."""
-    if callback is None:
-        return None
-
-    def tell(state: dict[str, Any]) -> bool:
-        try:
-            return bool(callback(result(state)))
-        except StopIteration:
-            return True
-
-    return tell

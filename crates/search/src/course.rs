@@ -154,6 +154,12 @@ impl Course {
         self.budget.ended(self.restarts)
     }
 
+    /// The population, one individual after the other, and its values.
+    pub fn population(&self) -> (&[f64], &[f64]) {
+        let Members { points, values, .. } = self.search.population();
+        (points, values)
+    }
+
     fn now(&self) -> Now {
         Now { progress: self.budget.progress(), round: self.rounds.0 }
     }
