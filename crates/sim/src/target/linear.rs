@@ -26,7 +26,7 @@ pub(super) static SQRT_DEC: Entry<SharedTarget> = Entry {
 
 #[cfg(test)]
 mod tests {
-    use crate::target::path_of;
+    use crate::target::tests::path_of;
 
     #[test]
     fn halfway() {

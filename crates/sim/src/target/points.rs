@@ -41,7 +41,8 @@ fn at(values: &[f64], n: f64) -> f64 {
 
 #[cfg(test)]
 mod tests {
-    use crate::target::{path_of, targets};
+    use crate::target::targets;
+    use crate::target::tests::path_of;
 
     #[test]
     fn values_are_joined_by_straight_lines() {

@@ -41,7 +41,7 @@ pub(super) fn iterations_of(period: f64, t_max: usize) -> f64 {
 
 #[cfg(test)]
 mod tests {
-    use crate::target::path_of;
+    use crate::target::tests::path_of;
 
     #[test]
     fn teeth() {

@@ -20,7 +20,7 @@ pub(super) static ENTRY: Entry<SharedTarget> = Entry {
 
 #[cfg(test)]
 mod tests {
-    use crate::target::path_of;
+    use crate::target::tests::path_of;
 
     #[test]
     fn peak() {

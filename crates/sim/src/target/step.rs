@@ -52,7 +52,7 @@ impl Target for Step {
 
 #[cfg(test)]
 mod tests {
-    use crate::target::path_of;
+    use crate::target::tests::path_of;
 
     #[test]
     fn the_default_has_three_jumps() {

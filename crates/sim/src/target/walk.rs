@@ -48,7 +48,7 @@ fn reflected(mut value: f64) -> f64 {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::target::path_of;
+    use crate::target::tests::path_of;
 
     #[test]
     fn reflection_repeats_until_inside() {

@@ -41,8 +41,7 @@ impl Rule for SharedRate {
 #[cfg(test)]
 mod tests {
     use super::RATES;
-    use crate::methods::value::{gap, uniform_cdf};
-    use crate::testing::run;
+    use crate::testing::{gap, run, uniform_cdf};
     use crate::{C, Draws, F, Tracked};
 
     #[test]
@@ -50,7 +49,7 @@ mod tests {
         let (mut pam, mut rng, params) = run("decars", Tracked::PAIR, 200_000);
         let cdf = uniform_cdf([0.5, 0.55]);
         // Kolmogorov: P(> 3) < 3.1e-8.
-        let gap = gap(&params[F], cdf, cdf);
+        let gap = gap(params[F].to_vec(), cdf, cdf);
         assert!(gap < 3.0, "{gap}");
         let mut small = crate::Params::new(2, Tracked::C);
         let mut counts = [0; 5];

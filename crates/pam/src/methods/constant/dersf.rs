@@ -30,8 +30,7 @@ pub(crate) static ENTRY: Entry<Box<dyn Pam>> = Entry {
 
 #[cfg(test)]
 mod tests {
-    use crate::methods::value::{gap, uniform_cdf};
-    use crate::testing::run;
+    use crate::testing::{gap, run, uniform_cdf};
     use crate::{C, Draws, F, Tracked, pams};
 
     #[test]
@@ -39,7 +38,7 @@ mod tests {
         let (_, rng, params) = run("dersf", Tracked::PAIR, 200_000);
         let cdf = uniform_cdf([0.5, 1.0]);
         // Kolmogorov: P(> 3) < 3.1e-8.
-        let gap = gap(&params[F], cdf, cdf);
+        let gap = gap(params[F].to_vec(), cdf, cdf);
         assert!(gap < 3.0, "{gap}");
         assert!(params[C].iter().all(|c| *c == 0.9));
         assert_eq!(rng.drawn(), Draws { uniform: 200_000, ..Draws::default() });

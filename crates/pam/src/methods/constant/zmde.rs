@@ -44,17 +44,16 @@ impl Rule for ClippedNormal {
 
 #[cfg(test)]
 mod tests {
-    use crate::methods::value::{gap, uniform_cdf};
-    use crate::testing::run;
+    use crate::testing::{gap, run, uniform_cdf};
     use crate::{C, F, Tracked};
 
     #[test]
     fn f_is_a_clipped_normal_and_c_uniform() {
         let (_, _, params) = run("zmde", Tracked::PAIR, 200_000);
         let free = |x: f64| 0.5 * libm::erfc(-(x - 0.75) / (0.1 * std::f64::consts::SQRT_2));
-        let f = gap(&params[F], |x| if x >= 1.0 { 1.0 } else { free(x) }, |x| if x <= 0.0 { 0.0 } else { free(x) });
+        let f = gap(params[F].to_vec(), |x| if x >= 1.0 { 1.0 } else { free(x) }, |x| if x <= 0.0 { 0.0 } else { free(x) });
         let cdf = uniform_cdf([0.8, 1.0]);
-        let c = gap(&params[C], cdf, cdf);
+        let c = gap(params[C].to_vec(), cdf, cdf);
         // Kolmogorov: P(> 3) < 3.1e-8 each.
         assert!(f < 3.0 && c < 3.0, "{f} {c}");
         let ones = params[F].iter().filter(|f| **f == 1.0).count() as f64 / 200_000.0;

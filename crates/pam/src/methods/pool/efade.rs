@@ -126,8 +126,7 @@ impl Pam for Efade {
 
 #[cfg(test)]
 mod tests {
-    use crate::methods::value::gap;
-    use crate::testing::{run, traced};
+    use crate::testing::{gap, run, traced};
     use crate::{C, F, FC, Flags, Params, Tracked};
 
     /// The probability of the first interval after rounds with these C and successes.
@@ -176,7 +175,7 @@ mod tests {
             pam.sample(&mut params, &mut rng);
             let cdf = |x: f64| first * ((x - 0.05) / 0.1).clamp(0.0, 1.0) + (1.0 - first) * ((x - 0.9) / 0.1).clamp(0.0, 1.0);
             // Kolmogorov: P(> 3) < 3.1e-8 each.
-            let gap = gap(&params[C], cdf, cdf);
+            let gap = gap(params[C].to_vec(), cdf, cdf);
             assert!(gap < 3.0, "{first}: {gap}");
             assert!(params[F].iter().all(|f| *f == 0.7));
         }

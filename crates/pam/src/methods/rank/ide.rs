@@ -89,8 +89,7 @@ wide! {
 
 #[cfg(test)]
 mod tests {
-    use crate::methods::value::gap;
-    use crate::testing::run;
+    use crate::testing::{gap, run};
     use crate::{C, F, Params, Tracked, View};
 
     /// The cdf of N(mean, 0.1²) restricted to [0, 1].
@@ -107,7 +106,7 @@ mod tests {
         let (ranks, base_ranks) = (vec![N as u32 / 4; N], vec![N as u32; N]);
         pam.look(&View::default().ranked(&ranks).based(&base_ranks));
         pam.sample(&mut params, &mut rng);
-        let (f, c) = (gap(&params[F], within(1.0), within(1.0)), gap(&params[C], within(0.25), within(0.25)));
+        let (f, c) = (gap(params[F].to_vec(), within(1.0), within(1.0)), gap(params[C].to_vec(), within(0.25), within(0.25)));
         // Kolmogorov: P(> 3) < 3.1e-8 each.
         assert!(f < 3.0 && c < 3.0, "{f} {c}");
     }
