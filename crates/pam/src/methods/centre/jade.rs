@@ -6,8 +6,8 @@
 
 use super::centres::{Draw, Rate, centres};
 use crate::draw::{self, Location};
-use crate::methods::START;
-use crate::spec::{Entry, OptionDef, Page, Preset, Source};
+use crate::methods::{START, preset};
+use crate::spec::{Entry, OptionDef, Page, Source};
 use crate::{Pam, bibliography, mean};
 
 pub(crate) static ENTRY: Entry<Box<dyn Pam>> = Entry {
@@ -33,8 +33,8 @@ If nothing succeeds, nothing changes.",
         ],
         shorthands: &[START],
         presets: &[
-            Preset { name: "original", about: "as in the original paper; the same as the defaults", sets: &[] },
-            Preset { name: "published", about: "as in the paper; the same as original", sets: &[] },
+            preset("original", "as in the original paper; the same as the defaults", &[]),
+            preset("published", "as in the paper; the same as original", &[]),
         ],
     },
     build: |options| {

@@ -6,8 +6,8 @@
 
 use super::centres::{Rate, centres};
 use super::jade;
-use crate::methods::START;
-use crate::spec::{Bounds, Entry, OptionDef, Options, Page, Preset, Source};
+use crate::methods::{START, preset};
+use crate::spec::{Bounds, Entry, OptionDef, Options, Page, Source};
 use crate::{Pam, bibliography, mean};
 
 pub(crate) static ENTRY: Entry<Box<dyn Pam>> = Entry {
@@ -34,16 +34,12 @@ If nothing succeeds, nothing changes and no rate is drawn.",
         ],
         shorthands: &[START],
         presets: &[
-            Preset {
-                name: "review",
-                about: "the form of the TPAM paper (2017) and of the review of 2020; the same as the defaults",
-                sets: &[],
-            },
-            Preset {
-                name: "published",
-                about: "as in the original paper: C starts at 0.6; values outside the range are redrawn only by mde-pbx",
-                sets: &[("start_c", "0.6")],
-            },
+            preset("review", "the form of the TPAM paper (2017) and of the review of 2020; the same as the defaults", &[]),
+            preset(
+                "published",
+                "as in the original paper: C starts at 0.6; values outside the range are redrawn only by mde-pbx",
+                &[("start_c", "0.6")],
+            ),
         ],
     },
     build: |options| Ok(Box::new(centres(options, jade::DRAWS, [mean::power; 2], rates(options)))),

@@ -6,8 +6,8 @@
 
 use super::held::Held;
 use super::window::Window;
-use crate::methods::{PerColumn, REVIEW, Rule, Start, begin};
-use crate::spec::{Bounds, Entry, OptionDef, Page, Preset, Source};
+use crate::methods::{PerColumn, REVIEW, Rule, Start, begin, preset};
+use crate::spec::{Bounds, Entry, OptionDef, Page, Source};
 use crate::{Outcome, Pam, Stream, bibliography};
 
 pub(crate) static ENTRY: Entry<Box<dyn Pam>> = Entry {
@@ -55,17 +55,17 @@ centre=mean: the mean in place of the median.",
         ],
         presets: &[
             REVIEW,
-            Preset { name: "published", about: "as in the pseudo-code of the paper of 2009: C redrawn", sets: &[("repair", "redraw")] },
-            Preset {
-                name: "published-2005",
-                about: "as in the paper of 2005: C held for 5 rounds, μ_C the mean of the successful C of 25 rounds, F in (0, 2]",
-                sets: &[("learn", "25"), ("memory", "period"), ("centre", "mean"), ("hold", "5"), ("repair_f", "redraw")],
-            },
-            Preset {
-                name: "code",
-                about: "as in the program of the authors: C redrawn, stored batches, random μ_C when nothing is stored",
-                sets: &[("repair", "redraw"), ("memory", "batches"), ("empty", "random")],
-            },
+            preset("published", "as in the pseudo-code of the paper of 2009: C redrawn", &[("repair", "redraw")]),
+            preset(
+                "published-2005",
+                "as in the paper of 2005: C held for 5 rounds, μ_C the mean of the successful C of 25 rounds, F in (0, 2]",
+                &[("learn", "25"), ("memory", "period"), ("centre", "mean"), ("hold", "5"), ("repair_f", "redraw")],
+            ),
+            preset(
+                "code",
+                "as in the program of the authors: C redrawn, stored batches, random μ_C when nothing is stored",
+                &[("repair", "redraw"), ("memory", "batches"), ("empty", "random")],
+            ),
         ],
         ..Page::EMPTY
     },

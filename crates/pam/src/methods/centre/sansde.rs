@@ -7,8 +7,8 @@
 use super::held::Held;
 use super::record::Record;
 use super::two_laws::{Laws, Repair, mixed};
-use crate::methods::{PerColumn, Rule, Start, begin};
-use crate::spec::{Entry, OptionDef, Page, Preset, Source};
+use crate::methods::{PerColumn, Rule, Start, begin, preset};
+use crate::spec::{Entry, OptionDef, Page, Source};
 use crate::{Asks, Feedback, Outcome, Pam, Stream, bibliography};
 use std::collections::VecDeque;
 
@@ -57,21 +57,17 @@ If nothing succeeded in these rounds, μ_C stays.",
             OptionDef::unit_or_random("start_c", "0.5", "first μ_C"),
         ],
         presets: &[
-            Preset {
-                name: "review",
-                about: "as in the review of 2020, with every=1, which is a fit to its curve; the same as the defaults",
-                sets: &[],
-            },
-            Preset {
-                name: "published",
-                about: "as in the paper of 2008: C held for 5 rounds, μ_C learned every 25 rounds and p every 50",
-                sets: &[("every", "50"), ("learn_c", "25"), ("window", "25"), ("hold", "5")],
-            },
-            Preset {
-                name: "code",
-                about: "as in the programs in the lineage of the authors: as the paper, with |F|, counters that start at 1, and p first \
+            preset("review", "as in the review of 2020, with every=1, which is a fit to its curve; the same as the defaults", &[]),
+            preset(
+                "published",
+                "as in the paper of 2008: C held for 5 rounds, μ_C learned every 25 rounds and p every 50",
+                &[("every", "50"), ("learn_c", "25"), ("window", "25"), ("hold", "5")],
+            ),
+            preset(
+                "code",
+                "as in the programs in the lineage of the authors: as the paper, with |F|, counters that start at 1, and p first \
                         learned after 51 rounds",
-                sets: &[
+                &[
                     ("learn", "51"),
                     ("every", "50"),
                     ("learn_c", "25"),
@@ -81,7 +77,7 @@ If nothing succeeded in these rounds, μ_C stays.",
                     ("repair_f", "abs"),
                     ("repair_c", "redraw"),
                 ],
-            },
+            ),
         ],
         ..Page::EMPTY
     },

@@ -7,8 +7,8 @@
 use super::learner::{Learner, Limits, Weights};
 use super::options::{LIMITS, fixed, fixed_option, size_option, start_option, terminal, terminal_option};
 use super::rules::Rules;
-use crate::methods::{PUBLISHED, START, starts};
-use crate::spec::{Entry, OptionDef, Page, Preset, Source};
+use crate::methods::{PUBLISHED, START, preset, starts};
+use crate::spec::{Entry, OptionDef, Page, Source};
 use crate::{Pam, bibliography};
 
 const THREE: Limits = Limits { least_c: &[[0.25, 0.5], [0.5, 0.25]], most_f: &[[0.25, 0.7], [0.5, 0.8], [0.75, 0.9]] };
@@ -53,11 +53,7 @@ mean_WL(S) = Σ w s² / Σ w s, w = gain of the success.  If nothing succeeds, t
         shorthands: &[START],
         presets: &[
             PUBLISHED,
-            Preset {
-                name: "code",
-                about: "as in the program: a terminal cell is averaged with its old content",
-                sets: &[("terminal", "cell")],
-            },
+            preset("code", "as in the program: a terminal cell is averaged with its old content", &[("terminal", "cell")]),
         ],
     },
     build: |options| {

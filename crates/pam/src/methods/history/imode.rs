@@ -7,8 +7,8 @@
 use super::learner::{Learner, Weights};
 use super::options::{silence, silence_option, size, size_by_dimension, start_option, terminal, terminal_option};
 use super::rules::Rules;
-use crate::methods::{PUBLISHED, START, starts};
-use crate::spec::{Entry, Page, Preset, Source};
+use crate::methods::{PUBLISHED, START, preset, starts};
+use crate::spec::{Entry, Page, Source};
 use crate::{Pam, bibliography};
 
 /// H = 20 D.
@@ -43,14 +43,7 @@ mean_WL(S) = Σ w s² / Σ w s, w = gain of the success",
             start_option("start_c", "0.2"),
         ],
         shorthands: &[START],
-        presets: &[
-            PUBLISHED,
-            Preset {
-                name: "code",
-                about: "as in the released program: a cell is reset if nothing succeeds",
-                sets: &[("silence", "reset")],
-            },
-        ],
+        presets: &[PUBLISHED, preset("code", "as in the released program: a cell is reset if nothing succeeds", &[("silence", "reset")])],
     },
     build: |options| {
         let h = options.integer("h");

@@ -7,7 +7,7 @@
 use super::learner::{Learner, Limits, Weights};
 use super::options::{LIMITS, fixed, fixed_option, size_option, start_option, terminal, terminal_option};
 use super::rules::Rules;
-use crate::methods::{Mean, PUBLISHED, START, starts};
+use crate::methods::{Mean, PUBLISHED, START, preset, starts};
 use crate::spec::{Entry, OptionDef, Options, Page, Preset, Source};
 use crate::{Pam, bibliography, mean};
 
@@ -22,14 +22,8 @@ pub(super) const OPTIONS: &[OptionDef] = &[
 ];
 
 /// The presets of jSO, which DISH shares.
-pub(super) const PRESETS: &[Preset] = &[
-    PUBLISHED,
-    Preset {
-        name: "code",
-        about: "as in the released program: a terminal cell is averaged with its old content",
-        sets: &[("terminal", "cell")],
-    },
-];
+pub(super) const PRESETS: &[Preset] =
+    &[PUBLISHED, preset("code", "as in the released program: a terminal cell is averaged with its old content", &[("terminal", "cell")])];
 
 const EARLY: Limits = Limits { least_c: &[[0.25, 0.7], [0.5, 0.6]], most_f: &[[0.6, 0.7]] };
 

@@ -7,8 +7,8 @@
 use super::learner::{Learner, Weights};
 use super::options::{size_option, terminal, terminal_option};
 use super::rules::Rules;
-use crate::methods::{PUBLISHED, START, starts};
-use crate::spec::{Entry, OptionDef, Page, Preset, Source};
+use crate::methods::{PUBLISHED, START, preset, starts};
+use crate::spec::{Entry, OptionDef, Page, Source};
 use crate::{Pam, bibliography};
 
 pub(crate) static ENTRY: Entry<Box<dyn Pam>> = Entry {
@@ -37,11 +37,7 @@ mean_WL(S) = Σ w s² / Σ w s, w = gain of the success",
         shorthands: &[START],
         presets: &[
             PUBLISHED,
-            Preset {
-                name: "code",
-                about: "as in the released C++ program: H = 5, terminal cells are revived",
-                sets: &[("h", "5"), ("terminal", "cell")],
-            },
+            preset("code", "as in the released C++ program: H = 5, terminal cells are revived", &[("h", "5"), ("terminal", "cell")]),
         ],
         ..Page::EMPTY
     },

@@ -8,8 +8,8 @@ use super::lshade_epsin::DECREASING;
 use super::options::{size_option, start_option, terminal, terminal_option};
 use super::rules::Rules;
 use super::sinusoid::{Choice, FREQUENCY, START_FREQUENCY, Sinusoids};
-use crate::methods::{PUBLISHED, START, starts};
-use crate::spec::{Entry, OptionDef, Page, Preset, Source};
+use crate::methods::{PUBLISHED, START, preset, starts};
+use crate::spec::{Entry, OptionDef, Page, Source};
 use crate::{Pam, Stream, bibliography};
 
 pub(crate) static ENTRY: Entry<Box<dyn Pam>> = Entry {
@@ -46,11 +46,7 @@ draw=probability: the first sinusoid with probability p_1;  draw=larger: the fir
         shorthands: &[START],
         presets: &[
             PUBLISHED,
-            Preset {
-                name: "code",
-                about: "as in the released program: the sinusoid with the larger probability",
-                sets: &[("draw", "larger")],
-            },
+            preset("code", "as in the released program: the sinusoid with the larger probability", &[("draw", "larger")]),
             DECREASING,
         ],
     },

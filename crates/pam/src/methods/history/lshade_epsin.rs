@@ -7,16 +7,13 @@
 use super::options::{size_option, start_option, terminal, terminal_option};
 use super::rules::Rules;
 use super::sinusoid::{Choice, FREQUENCY, START_FREQUENCY, Sinusoids};
-use crate::methods::{PUBLISHED, START, starts};
+use crate::methods::{PUBLISHED, START, preset, starts};
 use crate::spec::{Entry, Page, Preset, Source};
 use crate::{Pam, Stream, bibliography};
 
 /// `preset=decreasing`, which LSHADE-cnEpSin shares.
-pub(super) const DECREASING: Preset = Preset {
-    name: "decreasing",
-    about: "a first sinusoid that really swings, with the frequency 0.25 and a falling amplitude",
-    sets: &[("frequency", "0.25")],
-};
+pub(super) const DECREASING: Preset =
+    preset("decreasing", "a first sinusoid that really swings, with the frequency 0.25 and a falling amplitude", &[("frequency", "0.25")]);
 
 pub(crate) static ENTRY: Entry<Box<dyn Pam>> = Entry {
     page: Page {

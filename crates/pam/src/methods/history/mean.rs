@@ -6,8 +6,8 @@ use super::memory::History;
 use super::rules::Rules;
 use crate::draw::{self, Location, SCALE};
 use crate::mean::Gini;
-use crate::methods::{START, forward, starts};
-use crate::spec::{Bounds, Entry, OptionDef, Options, Page, Preset, Shorthand, Source};
+use crate::methods::{START, forward, preset, starts};
+use crate::spec::{Bounds, Entry, OptionDef, Options, Page, Shorthand, Source};
 use crate::{Asks, C, F, Feedback, Outcome, Pam, Params, Stream};
 
 pub(crate) static ENTRY: Entry<Box<dyn Pam>> = Entry {
@@ -51,12 +51,12 @@ F is redrawn while F ≤ 0 and at most 1; C is clipped to [0, 1]. If nothing suc
             Shorthand { name: "rate", sets: &["rate_f", "rate_c"] },
         ],
         presets: &[
-            Preset { name: "shade", about: "the PAM shade; the same as the defaults", sets: &[] },
-            Preset { name: "jade", about: "the PAM jade", sets: &[("h", "0"), ("kappa_c", "0")] },
-            Preset {
-                name: "mde",
-                about: "the PAM mde",
-                sets: &[
+            preset("shade", "the PAM shade; the same as the defaults", &[]),
+            preset("jade", "the PAM jade", &[("h", "0"), ("kappa_c", "0")]),
+            preset(
+                "mde",
+                "the PAM mde",
+                &[
                     ("h", "0"),
                     ("r_f", "1.5"),
                     ("q_f", "0"),
@@ -66,7 +66,7 @@ F is redrawn while F ≤ 0 and at most 1; C is clipped to [0, 1]. If nothing suc
                     ("rate_c", "0.1"),
                     ("rates", "random"),
                 ],
-            },
+            ),
         ],
         ..Page::EMPTY
     },

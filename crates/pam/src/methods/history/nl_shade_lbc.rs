@@ -9,8 +9,8 @@ use super::learner::{Learner, Limits, Weights};
 use super::options::{silence, silence_option, size, size_by_dimension, start_option};
 use super::rules::Rules;
 use crate::draw::{self, Location};
-use crate::methods::{PUBLISHED, START, forward, starts};
-use crate::spec::{Bounds, Entry, OptionDef, Page, Preset, Source};
+use crate::methods::{PUBLISHED, START, forward, preset, starts};
+use crate::spec::{Bounds, Entry, OptionDef, Page, Source};
 use crate::{C, F, Outcome, Pam, Params, Stream, bibliography};
 
 /// H = 20 D.
@@ -57,14 +57,7 @@ nothing succeeds: nothing changes;  silence=reset: M_F[k] ← M_C[k] ← 0.5, k 
             start_option("start_c", "0.9"),
         ],
         shorthands: &[START],
-        presets: &[
-            PUBLISHED,
-            Preset {
-                name: "code",
-                about: "as in the released program: a cell is reset if nothing succeeds",
-                sets: &[("silence", "reset")],
-            },
-        ],
+        presets: &[PUBLISHED, preset("code", "as in the released program: a cell is reset if nothing succeeds", &[("silence", "reset")])],
     },
     build: |options| {
         let h = options.integer("h");

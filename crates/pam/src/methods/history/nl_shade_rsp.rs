@@ -7,8 +7,8 @@
 use super::learner::{Learner, Weights};
 use super::options::{lehmer_or_half, silence, silence_option, size, size_by_dimension, start_option};
 use super::rules::Rules;
-use crate::methods::{PUBLISHED, START, forward, starts};
-use crate::spec::{Entry, OptionDef, Page, Preset, Source};
+use crate::methods::{PUBLISHED, START, forward, preset, starts};
+use crate::spec::{Entry, OptionDef, Page, Source};
 use crate::{C, F, Outcome, Pam, Params, Stream, Tracked, bibliography, draw};
 
 /// H = 20 D.
@@ -61,11 +61,11 @@ mean_WL(S) = Σ w s² / Σ w s, w = gain of the success / Σ gains, and 0.5 if �
         shorthands: &[START],
         presets: &[
             PUBLISHED,
-            Preset {
-                name: "code",
-                about: "as in the released program: F is not adapted, cells are replaced, and reset if nothing succeeds",
-                sets: &[("feed", "last"), ("update", "replace"), ("silence", "reset")],
-            },
+            preset(
+                "code",
+                "as in the released program: F is not adapted, cells are replaced, and reset if nothing succeeds",
+                &[("feed", "last"), ("update", "replace"), ("silence", "reset")],
+            ),
         ],
     },
     build: |options| {

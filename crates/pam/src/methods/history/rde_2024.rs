@@ -8,8 +8,8 @@ use super::jso;
 use super::learner::{Learner, Weights};
 use super::memory::all_zero;
 use super::options::{LIMITS, fixed_option, lehmer_or_half, size_option, start_option, terminal_option};
-use crate::methods::{START, forward};
-use crate::spec::{Entry, Page, Preset, Source};
+use crate::methods::{START, forward, preset};
+use crate::spec::{Entry, Page, Source};
 use crate::{C, Outcome, Pam, Params, Stream, bibliography};
 
 pub(crate) static ENTRY: Entry<Box<dyn Pam>> = Entry {
@@ -43,7 +43,7 @@ If nothing succeeds, the memory and k do not change.",
             start_option("start_c", "0.8"),
         ],
         shorthands: &[START],
-        presets: &[Preset { name: "code", about: "as in a port of the program; the same as the defaults", sets: &[] }],
+        presets: &[preset("code", "as in a port of the program; the same as the defaults", &[])],
     },
     build: |options| Ok(Box::new(Rde(jso::build(options, lehmer_or_half, [0.0, 0.5], Weights::Gains)))),
 };

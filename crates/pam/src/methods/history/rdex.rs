@@ -8,8 +8,8 @@ use super::l_srtde::{FIRST_RATE, SuccessRate, WIDTH_C, crossed, memory, success_
 use super::memory::History;
 use super::options::{size_option, start_option};
 use super::rules::{Fixed, Rules};
-use crate::methods::{START, starts};
-use crate::spec::{Entry, OptionDef, Page, Preset, Source};
+use crate::methods::{START, preset, starts};
+use crate::spec::{Entry, OptionDef, Page, Source};
 use crate::{Asks, C, F, Feedback, Outcome, Pam, Params, Stream, Tracked, View, bibliography, draw};
 
 const RATE: SuccessRate = SuccessRate { low: 0.4, span: 0.25, slope: 5.0 };
@@ -55,11 +55,7 @@ mean_WL(S) = Σ w s² / Σ w s, w = gain of the success / Σ gains, and 1 if Σ 
             start_option("start_c", "1"),
         ],
         shorthands: &[START],
-        presets: &[Preset {
-            name: "code",
-            about: "as in the released program: ρ is learned from the rows of the front",
-            sets: &[("rho", "rows")],
-        }],
+        presets: &[preset("code", "as in the released program: ρ is learned from the rows of the front", &[("rho", "rows")])],
     },
     build: |options| {
         let size = options.integer("h");

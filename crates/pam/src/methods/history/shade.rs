@@ -8,8 +8,8 @@
 use super::learner::{Learner, Weights};
 use super::options::size_option;
 use super::rules::Rules;
-use crate::methods::{Mean, START, starts};
-use crate::spec::{Entry, OptionDef, Page, Preset, Source};
+use crate::methods::{Mean, START, preset, starts};
+use crate::spec::{Entry, OptionDef, Page, Source};
 use crate::{Pam, bibliography, mean};
 
 pub(crate) static ENTRY: Entry<Box<dyn Pam>> = Entry {
@@ -42,16 +42,12 @@ If nothing succeeds, the memory and k do not change.",
         ],
         shorthands: &[START],
         presets: &[
-            Preset {
-                name: "review",
-                about: "the form of the TPAM paper (2017) and of the review of 2020; the same as the defaults",
-                sets: &[],
-            },
-            Preset {
-                name: "published",
-                about: "as in the SHADE paper (2013), the same as shade-2013: H = 100, weights by gains, arithmetic mean for C",
-                sets: &[("h", "100"), ("weights", "gains"), ("mean_c", "arithmetic")],
-            },
+            preset("review", "the form of the TPAM paper (2017) and of the review of 2020; the same as the defaults", &[]),
+            preset(
+                "published",
+                "as in the SHADE paper (2013), the same as shade-2013: H = 100, weights by gains, arithmetic mean for C",
+                &[("h", "100"), ("weights", "gains"), ("mean_c", "arithmetic")],
+            ),
         ],
     },
     build: |options| {

@@ -7,8 +7,8 @@
 
 use super::owned::replace;
 use crate::draw::{self, Locations, Picked, SCALE};
-use crate::methods::{PUBLISHED, keep_rows};
-use crate::spec::{Entry, OptionDef, Page, Preset, Source};
+use crate::methods::{PUBLISHED, keep_rows, preset};
+use crate::spec::{Entry, OptionDef, Page, Source};
 use crate::{C, F, Outcome, Pam, Params, Stream, Tracked, bibliography, wide};
 use std::f64::consts::PI;
 
@@ -37,10 +37,7 @@ coin=again: the coin of F is tossed again for every redraw. If nothing succeeds,
             OptionDef::choice("repair", &["clip", "tenth"], "C ≤ 0 becomes 0 (clip) or 0.1 (tenth)"),
             OptionDef::choice("coin", &["kept", "again"], "when F ≤ 0 is redrawn, the location stays (kept) or is drawn again (again)"),
         ],
-        presets: &[
-            PUBLISHED,
-            Preset { name: "code", about: "as in the program of the authors: C ≤ 0 becomes 0.1", sets: &[("repair", "tenth")] },
-        ],
+        presets: &[PUBLISHED, preset("code", "as in the program of the authors: C ≤ 0 becomes 0.1", &[("repair", "tenth")])],
         ..Page::EMPTY
     },
     build: |options| {

@@ -5,8 +5,8 @@
 //! strategies. Appl. Soft Comput. 11(2), 2011. <https://doi.org/10.1016/j.asoc.2010.04.024>
 
 use super::owned::replace;
-use crate::methods::{HIGH, LOW, PerColumn, Rule, START, Start, keep_rows, starts};
-use crate::spec::{Bounds, Entry, OptionDef, Options, Page, Preset, Shorthand, Source, decimal_range};
+use crate::methods::{HIGH, LOW, PerColumn, Rule, START, Start, keep_rows, preset, starts};
+use crate::spec::{Bounds, Entry, OptionDef, Options, Page, Shorthand, Source, decimal_range};
 use crate::{Outcome, Pam, Stream, bibliography, draw};
 
 pub(crate) static ENTRY: Entry<Box<dyn Pam>> = Entry {
@@ -41,12 +41,8 @@ If nothing succeeds, every individual redraws.",
         ],
         shorthands: &[LOW, HIGH, Shorthand { name: "step", sets: &["step_f", "step_c"] }, START],
         presets: &[
-            Preset {
-                name: "original",
-                about: "as in the original paper: pools 0.4…0.9 for F and 0.1…0.9 for C, random start",
-                sets: ORIGINAL,
-            },
-            Preset { name: "published", about: "as in the paper; the same as original", sets: ORIGINAL },
+            preset("original", "as in the original paper: pools 0.4…0.9 for F and 0.1…0.9 for C, random start", ORIGINAL),
+            preset("published", "as in the paper; the same as original", ORIGINAL),
         ],
     },
     build: |options| {

@@ -5,8 +5,8 @@
 //! j2020. CEC 2020. <https://doi.org/10.1109/CEC48606.2020.9185551>
 
 use super::owned::Owned;
-use crate::methods::{PerColumn, START, TAU};
-use crate::spec::{Entry, OptionDef, Page, Preset, Source};
+use crate::methods::{PerColumn, START, TAU, preset};
+use crate::spec::{Entry, OptionDef, Page, Source};
 use crate::{Pam, bibliography};
 
 pub(crate) static ENTRY: Entry<Box<dyn Pam>> = Entry {
@@ -35,7 +35,7 @@ If nothing succeeds, nothing changes.",
             OptionDef::unit_or_random("start_c", "0.9", "first C of every individual"),
         ],
         shorthands: &[TAU, START],
-        presets: &[Preset { name: "code", about: "the big population, as in the released program; the same as the defaults", sets: &[] }],
+        presets: &[preset("code", "the big population, as in the released program; the same as the defaults", &[])],
     },
     build: |options| {
         let big = options.text("population") == "big";

@@ -5,8 +5,8 @@
 //! Comput. 10(6), 2006. <https://doi.org/10.1109/TEVC.2006.872133>
 
 use super::owned::{Owned, ranges};
-use crate::methods::{HIGH, LOW, PerColumn, START, TAU, forward};
-use crate::spec::{Entry, OptionDef, Page, Preset, Source};
+use crate::methods::{HIGH, LOW, PerColumn, START, TAU, forward, preset};
+use crate::spec::{Entry, OptionDef, Page, Source};
 use crate::{C, F, Pam, Params, Stream, bibliography};
 
 pub(crate) static ENTRY: Entry<Box<dyn Pam>> = Entry {
@@ -42,8 +42,8 @@ coins=one: the same random number decides on both; with τ_f = τ_c, F and C are
         ],
         shorthands: &[TAU, LOW, HIGH, START],
         presets: &[
-            Preset { name: "original", about: "as in the original paper: F from [0.1, 1], start at F = 0.5, C = 0.9", sets: ORIGINAL },
-            Preset { name: "published", about: "as in the paper; the same as original", sets: ORIGINAL },
+            preset("original", "as in the original paper: F from [0.1, 1], start at F = 0.5, C = 0.9", ORIGINAL),
+            preset("published", "as in the paper; the same as original", ORIGINAL),
         ],
     },
     build: |options| {

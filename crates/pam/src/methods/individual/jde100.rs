@@ -4,8 +4,8 @@
 //! J. Brest, M. Sepesy Maučec, B. Bošković: The 100-Digit Challenge: algorithm jDE100. CEC 2019. <https://doi.org/10.1109/CEC.2019.8789904>
 
 use super::owned::Owned;
-use crate::methods::{START, TAU};
-use crate::spec::{Bounds, Entry, OptionDef, Page, Preset, Source};
+use crate::methods::{START, TAU, preset};
+use crate::spec::{Bounds, Entry, OptionDef, Page, Source};
 use crate::{Pam, bibliography};
 
 pub(crate) static ENTRY: Entry<Box<dyn Pam>> = Entry {
@@ -34,11 +34,7 @@ If nothing succeeds, nothing changes.",
             OptionDef::unit_or_random("start_c", "0.9", "first C of every individual"),
         ],
         shorthands: &[TAU, START],
-        presets: &[Preset {
-            name: "code",
-            about: "as in the released program, with its general settings; the same as the defaults",
-            sets: &[],
-        }],
+        presets: &[preset("code", "as in the released program, with its general settings; the same as the defaults", &[])],
     },
     build: |options| {
         let range = |low: &str, width: &str| {

@@ -5,8 +5,8 @@
 //! Comput. 15(11), 2011. <https://doi.org/10.1007/s00500-010-0644-5>
 
 use super::owned::Owned;
-use crate::methods::{PerColumn, Rule, START, TAU};
-use crate::spec::{Entry, OptionDef, Page, Preset, Source};
+use crate::methods::{PerColumn, Rule, START, TAU, preset};
+use crate::spec::{Entry, OptionDef, Page, Source};
 use crate::{Outcome, Pam, Stream, bibliography};
 
 pub(crate) static ENTRY: Entry<Box<dyn Pam>> = Entry {
@@ -34,7 +34,7 @@ If nothing succeeds, nothing changes.",
             OptionDef::unit_or_random("start_c", "0.9", "first C of every individual"),
         ],
         shorthands: &[TAU, START],
-        presets: &[Preset { name: "published", about: "the pair of rand/1/bin, as in the paper; the same as the defaults", sets: &[] }],
+        presets: &[preset("published", "the pair of rand/1/bin, as in the paper; the same as the defaults", &[])],
     },
     build: |options| {
         let strategy = options.text("strategy");

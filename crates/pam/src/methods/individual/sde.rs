@@ -5,8 +5,8 @@
 //! <https://doi.org/10.1007/11596448_28>
 
 use super::others::three_others;
-use crate::methods::{REVIEW, keep_rows};
-use crate::spec::{Bounds, Entry, OptionDef, Page, Preset, Source};
+use crate::methods::{REVIEW, keep_rows, preset};
+use crate::spec::{Bounds, Entry, OptionDef, Page, Source};
 use crate::{C, F, Outcome, Pam, Params, Stream, Tracked, bibliography, wide};
 
 pub(crate) static ENTRY: Entry<Box<dyn Pam>> = Entry {
@@ -38,10 +38,7 @@ With fewer than four individuals r1, r2, r3 are drawn independently from all. If
                  as they are",
             ),
         ],
-        presets: &[
-            REVIEW,
-            Preset { name: "code", about: "as in Qin's program: one C per round, no repair", sets: &[("c", "round"), ("repair", "none")] },
-        ],
+        presets: &[REVIEW, preset("code", "as in Qin's program: one C per round, no repair", &[("c", "round"), ("repair", "none")])],
         ..Page::EMPTY
     },
     build: |options| {

@@ -5,7 +5,7 @@
 //! on CEC 2020 benchmark problems. CEC 2020. <https://doi.org/10.1109/CEC48606.2020.9185901>
 
 use super::wheel::Wheel;
-use crate::methods::CODE;
+use crate::methods::{CODE, preset};
 use crate::spec::{Bounds, Entry, OptionDef, Options, Page, Preset, Source};
 use crate::{Asks, C, F, Feedback, Outcome, Pam, Params, Stream, Tracked, View, bibliography};
 
@@ -26,8 +26,7 @@ pub(super) const OPTIONS: [OptionDef; 4] = [
     ),
 ];
 
-pub(super) const PUBLISHED: Preset =
-    Preset { name: "published", about: "raised shares as in the paper: rest=all", sets: &[("rest", "all")] };
+pub(super) const PUBLISHED: Preset = preset("published", "raised shares as in the paper: rest=all", &[("rest", "all")]);
 
 pub(crate) static ENTRY: Entry<Box<dyn Pam>> = Entry {
     page: Page {

@@ -4,8 +4,9 @@
 //! A. W. Mohamed, P. N. Suganthan: Real-parameter unconstrained optimization based on enhanced fitness-adaptive differential evolution
 //! algorithm with novel mutation. Soft Comput. 22(10), 2018. <https://doi.org/10.1007/s00500-017-2777-2>
 
+use crate::methods::preset;
 use crate::methods::value::{f_value, up_to};
-use crate::spec::{Entry, OptionDef, Page, Preset, Source};
+use crate::spec::{Entry, OptionDef, Page, Source};
 use crate::{C, F, Outcome, Pam, Params, Stream, Tracked, bibliography, wide};
 
 /// The lower ends of the two intervals, and their length.
@@ -40,8 +41,8 @@ p is an unweighted mean over all rounds: it changes more and more slowly.",
             OptionDef::choice("rates", &["round", "all"], "success rates of the last round, or of all rounds so far"),
         ],
         presets: &[
-            Preset { name: "published", about: "success rates as in the paper", sets: &[("rates", "all")] },
-            Preset { name: "code", about: "success rates as in the program; the same as the defaults", sets: &[("rates", "round")] },
+            preset("published", "success rates as in the paper", &[("rates", "all")]),
+            preset("code", "success rates as in the program; the same as the defaults", &[("rates", "round")]),
         ],
         ..Page::EMPTY
     },

@@ -4,8 +4,8 @@
 //! L. Tang, Y. Dong, J. Liu: Differential evolution with an individual-dependent mechanism. IEEE Trans. Evol. Comput. 19(4), 2015.
 //! <https://doi.org/10.1109/TEVC.2014.2360890>
 
-use crate::methods::{PerColumn, Rule};
-use crate::spec::{Entry, OptionDef, Page, Preset, Source};
+use crate::methods::{PerColumn, Rule, preset};
+use crate::spec::{Entry, OptionDef, Page, Source};
 use crate::{Asks, Feedback, Pam, Stream, View, bibliography, draw, wide};
 
 pub(crate) static ENTRY: Entry<Box<dyn Pam>> = Entry {
@@ -28,11 +28,11 @@ C_i ~ N(rank(i)/n, width²)      both redrawn until they are in [0, 1]",
             ),
             OptionDef::unit("width", "0.1", "standard deviation of F and C"),
         ],
-        presets: &[Preset {
-            name: "first-stage",
-            about: "the first stage of the complete algorithm, also in EA4eig: the individual itself is the base vector",
-            sets: &[("f_by", "own")],
-        }],
+        presets: &[preset(
+            "first-stage",
+            "the first stage of the complete algorithm, also in EA4eig: the individual itself is the base vector",
+            &[("f_by", "own")],
+        )],
         ..Page::EMPTY
     },
     build: |options| {

@@ -4,8 +4,9 @@
 //! # References
 //! D. Zaharie: Control of population diversity and adaptation in differential evolution algorithms. MENDEL 2003.
 
+use crate::methods::preset;
 use crate::methods::value::f_value;
-use crate::spec::{Bounds, Entry, OptionDef, Options, Page, Preset, Source};
+use crate::spec::{Bounds, Entry, OptionDef, Options, Page, Source};
 use crate::{Asks, C, F, Feedback, Outcome, Pam, Params, Stream, Tracked, View, bibliography};
 
 /// A variance below this is taken as 0.
@@ -45,16 +46,12 @@ F_i = mean of F_j over the coordinates      C_i = mean of C_j",
             OptionDef::unit("start_c", "0.5", "first C"),
         ],
         presets: &[
-            Preset {
-                name: "published",
-                about: "as in the paper: a loss of variance is compensated in the next round; the same as the defaults",
-                sets: &[],
-            },
-            Preset {
-                name: "code",
-                about: "as in the program of Qin and Suganthan: the ratio reversed, and n in place of 1/C",
-                sets: &[("ratio", "growth"), ("step", "program")],
-            },
+            preset("published", "as in the paper: a loss of variance is compensated in the next round; the same as the defaults", &[]),
+            preset(
+                "code",
+                "as in the program of Qin and Suganthan: the ratio reversed, and n in place of 1/C",
+                &[("ratio", "growth"), ("step", "program")],
+            ),
         ],
         ..Page::EMPTY
     },
