@@ -68,14 +68,7 @@ static FRONT: Entry<Selection> = Entry {
 for k = 1, …, N: trial vector u of a random parent x of the front, by the mutation current-to-ptop/1
                  f(u) ≤ f(x) is a success: u replaces row h of the front, h ← h mod N + 1
 after each round: top = the best N of the top and the successes;  the worst leave the front if N falls",
-        ledger: &[
-            "The released program creates a trial vector after the one before it entered the front; Minion's version creates all trial \
-             vectors of a round first: enter=round.",
-            "The released program and Minion's compute the gain after u was written: it is 0 if row h was the parent. They also lose the \
-             last successes of a round in which N falls, as many as leave. quirks=code repeats both.",
-            "If N falls below h, both programs write the next success beyond the front, where it is lost, and go on with row h mod N + 1: \
-             row=stale. Here h begins again.",
-        ],
+        ledger: include_str!("../text/front.txt"),
         options: &[
             OptionDef::optional(
                 "enter",

@@ -23,8 +23,8 @@ pub struct Page {
     pub source: Source,
     /// Its rule in formulas, several lines of text; empty if `about` says everything.
     pub rule: &'static str,
-    /// Where the paper, the programs of its authors and other implementations differ, one sentence each.
-    pub ledger: &'static [&'static str],
+    /// Where the paper, the programs of its authors and other implementations differ, one difference per line.
+    pub ledger: &'static str,
     /// How it differs from what was published under this name, in sentences; empty if it does not.
     pub differs: &'static str,
     /// Its options, in the order of the canonical form.
@@ -86,7 +86,7 @@ impl Page {
         about: "",
         source: Source::Unpublished("not published"),
         rule: "",
-        ledger: &[],
+        ledger: "",
         differs: "",
         options: &[],
         shorthands: &[],

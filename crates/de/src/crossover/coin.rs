@@ -17,8 +17,7 @@ pub(super) static ENTRY: Entry<Box<dyn Crossover>> = Entry {
         source: Source::Published(&[&bibliography::NL_SHADE_RSP]),
         rule: "with probability 1/2: neighbouring components from a random one on, one and then on while rand < C, not beyond the last
 else: each component with probability Cb, at least one;  Cb = 0 in the first half of the budget, then 2 (τ − 1/2)",
-        ledger: &["In the paper's pseudo-code every individual tosses the coin; in the released program one coin decides for a round: \
-             coin=round."],
+        ledger: include_str!("../../text/exp-or-bin.txt"),
         options: &[OptionDef::choice("coin", &["each", "round"], "every individual tosses the coin, or there is one for the whole round")],
         ..Page::EMPTY
     },

@@ -21,10 +21,7 @@ pub(super) static ENTRY: Entry<Box<dyn Mutation>> = Entry {
 ptop ~ uniform in the best max(2, part · N · exp(−fall · SR)) of the top;  SR = part of the trial vectors that succeeded in \
     the last round, 0.5 at first
 a component beyond a bound becomes a random number within the bounds",
-        ledger: &[
-            "The released program compares row numbers of the front with row numbers of the top: ptop ≠ x, x1 ≠ ptop, t2 ≠ ptop and t2 ≠ \
-             x1 mean different numbers, not different points. So does this.",
-        ],
+        ledger: include_str!("../../text/current-to-ptop-1.txt"),
         options: &[
             OptionDef::unit("part", "0.7", "the part of the top that ptop is picked from if nothing succeeds"),
             OptionDef::real("fall", Bounds::closed(0.0, 1000.0), "7", "how fast this part falls with the success rate"),

@@ -18,12 +18,7 @@ pub(crate) static ENTRY: Entry<Box<dyn Pam>> = Entry {
         rule: "F_i ~ Cauchy(μ_F, 0.1)      μ_F ← (1 − c) μ_F + c · mean_L(S_F)     mean_L(S) = Σ s² / Σ s
 C_i ~ N(μ_C, 0.1²)          μ_C ← (1 − c) μ_C + c · mean_A(S_C)
 If nothing succeeds, nothing changes.",
-        ledger: &[
-            "The program of J. Zhang counts only f(u) < f(x) as a success: on ties the parent stays. The review of 2020 counts f(u) ≤ \
-             f(x).",
-            "That program updates at the start of the next round, and only if the sum of S_F is positive, which gives the same values.",
-            "The variant rJADE weights the mean of C by gains.",
-        ],
+        ledger: include_str!("../../../text/jade.txt"),
         differs: "the update rule is the published one. The program of its authors counts only strict improvements as successes; in \
                   searches here f(u) = f(x) counts too. Mutation, archive and population size are options of the search, not of this PAM",
         options: &[

@@ -18,11 +18,7 @@ pub(crate) static ENTRY: Entry<Box<dyn Pam>> = Entry {
         rule: "F_i ~ Cauchy(μ_F, 0.1)      μ_F ← (1 − r) μ_F + r · mean_P(S_F),  r ~ U(0, c_f]      mean_P(S) = (Σ s^1.5 / |S|)^(1/1.5)
 C_i ~ N(μ_C, 0.1²)          μ_C ← (1 − r) μ_C + r · mean_P(S_C),  r ~ U(0, c_c]
 If nothing succeeds, nothing changes and no rate is drawn.",
-        ledger: &[
-            "The published MDE_pBX starts with C = 0.6 and redraws values outside the range: the PAM mde-pbx. The TPAM paper and the \
-             review of 2020 (there IMDE) repair them as JADE does.",
-            "A success is f(u) ≤ f(x) in the review.",
-        ],
+        ledger: include_str!("../../../text/mde.txt"),
         differs: "the published MDE_pBX starts with C = 0.6 (here 0.5) and redraws values outside the range (here F above 1 is set to 1, \
                   and C is clipped to [0, 1], as in JADE). The PAM mde-pbx has both as published. Its mutation and its crossover are not \
                   part of either PAM",

@@ -19,10 +19,7 @@ pub(crate) static ENTRY: Entry<Box<dyn Pam>> = Entry {
 C_i ~ N(μ_C, 0.1²), redrawn until in [0, 1]          μ_C ← (1 − r) μ_C + r · mean_P(S_C),  r ~ U(0, c_c]
 mean_P(S) = (Σ s^1.5 / |S|)^(1/1.5)
 If nothing succeeds, nothing changes and no rate is drawn.",
-        ledger: &[
-            "Read in pagmo, which writes the update with w = 1 − r: w = 0.8 + 0.2 U for F and w = 0.9 + 0.1 U for C.",
-            "The TPAM paper (2017) and the review of 2020 repair values as in JADE and start with C = 0.5: the PAM mde.",
-        ],
+        ledger: include_str!("../../../text/mde-pbx.txt"),
         differs: "the mutation current-to-gr_best/1 and the p-best crossover are not part of this PAM",
         options: &[
             OptionDef::real("c_f", Bounds::open_low(0.0, 1.0), "0.2", "largest learning rate of μ_F"),

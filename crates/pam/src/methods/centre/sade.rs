@@ -24,18 +24,7 @@ memory=batches: a round with successes stores a batch;
 memory=period: after every learn rounds, μ_C ← median of all stored C, then all are dropped
 Nothing is stored: μ_C stays (empty=keep) or μ_C ← U(0, 1) (empty=random).
 centre=mean: the mean in place of the median.",
-        ledger: &[
-            "The paper of 2009 and the review of 2020 keep the successes of the last 50 rounds. The review sets C to the nearer end of [0, \
-             1]; the pseudo-code of the paper (preset=published) and the program of its authors redraw C until it is in [0, 1]: \
-             repair=redraw.",
-            "That program starts to learn in round 50, with rounds 1 to 49; it drops one stored batch per round, and a round without \
-             success stores none: memory=batches. If nothing is stored, μ_C is a new draw from U(0, 1): empty=random.",
-            "The first version (2005, preset=published-2005) holds the C of each individual for 5 rounds (hold=5), computes μ_C every 25 \
-             rounds from the successes of these rounds alone (memory=period), uses the mean instead of the median (centre=mean), and draws \
-             F in (0, 2] (repair_f=redraw). It does not say what happens to C outside [0, 1]. The paper was not at hand: the periods and \
-             the mean are also those of the library thefittest, which does not repair F; the range of F is from memory.",
-            "A success is f(u) ≤ f(x), in the review and in the program.",
-        ],
+        ledger: include_str!("../../../text/sade.txt"),
         differs: "SaDE also learns which of four mutations to use and has a μ_C for each of them; this PAM has one",
         options: &[
             OptionDef::integer("learn", [1, 100_000], "50", "learning period, in rounds"),

@@ -27,22 +27,7 @@ C_i ~ N(μ_C, 0.1²), clipped to [0, 1] (repair_c=clip) or redrawn until in [0, 
 after every learn_c rounds, from round window on: μ_C ← Σ g C / Σ g over the successes of the last
     window rounds, g the gain
 If nothing succeeded in these rounds, μ_C stays.",
-        ledger: &[
-            "The paper of 2008 holds the C of each individual for 5 rounds (hold=5), learns μ_C every 25 rounds (learn_c=25) and p every \
-             50 (every=50): preset=published, from memory. The review of 2020 draws C in every round.",
-            "The programs in the lineage of the authors do the same as the paper; they take |F| (repair_f=abs), start all counters at 1 \
-             (count=1), redraw C until it is in (0, 1), and learn p after 51, 101, … rounds (learn=51): preset=code.",
-            "The default every=1 is a fit, not a rule that is written anywhere. The review's rule for p can be read in two ways: a period \
-             of 50 rounds again and again, or every round after the first 50, each time with the counts since the last time. The second \
-             one (every=1) reproduces the published curve within 0.012 at the end and was chosen for that reason, after about thirty \
-             readings had been tried; with the first one (every=50) the end is 0.059 too high.",
-            "With counts that start at 0, p = 0 and p = 1 are final: a law that is not used cannot succeed. With every=1 this happens soon \
-             after round 50, so that the PAM chooses one of the two laws.",
-            "The review does not repair the F of SaDE and does not say whether that of SaNSDE is repaired; its general rule, the nearer \
-             end (repair_f=clip), does not reproduce the published curve. It does not say either over which rounds the mean of C is taken; \
-             here it is the last 50: window=50.",
-            "A success is f(u) ≤ f(x) for p; μ_C learns from f(u) < f(x) only, which the gains as weights imply.",
-        ],
+        ledger: include_str!("../../../text/sansde.txt"),
         differs: "SaNSDE also learns which of two mutations to use; that is not part of this PAM",
         options: &[
             OptionDef::integer("learn", [1, 100_000], "50", "rounds before the first update of p"),

@@ -19,12 +19,7 @@ pub(crate) static ENTRY: Entry<Box<dyn Pam>> = Entry {
 C_i ~ Cauchy(μ_C, 0.1), redrawn until in [0, 1]
 μ_F ← (1 − c) μ_F + c · mean_A(S_F)      μ_C ← (1 − c) μ_C + c · mean_A(S_C)
 If nothing succeeds, nothing changes.",
-        ledger: &[
-            "The review of 2020 says that its form differs slightly from the original; the supplement with the difference was not \
-             available.",
-            "The learning rate 0.1 and the start at 0.5 are those of JADE; the review's text does not give them.",
-            "A success is f(u) ≤ f(x) in the review.",
-        ],
+        ledger: include_str!("../../../text/slade.txt"),
         differs: "the form of the review of 2020. The initial population by symmetric Latin hypercube design and the choice of mutations \
                   are not part of this PAM",
         options: &[

@@ -19,10 +19,7 @@ pub(crate) static ENTRY: Entry<Box<dyn Pam>> = Entry {
         source: Source::Published(&[&bibliography::DECARS]),
         rule: "F_i ~ U[low_f, high_f) for each individual
 C ~ {0.5, 0.6, 0.7, 0.8, 0.9}, one value for all individuals of a round",
-        ledger: &[
-            "Read in a program of the review's first author (DECaRS); the complete algorithm is for mixed-integer problems and has further \
-             components.",
-        ],
+        ledger: include_str!("../../../text/decars.txt"),
         options: &[f_value("low_f", "0.5", "smallest F drawn"), f_value("high_f", "0.55", "largest F drawn")],
         ..Page::EMPTY
     },

@@ -14,10 +14,7 @@ pub(crate) static ENTRY: Entry<Box<dyn Pam>> = Entry {
         about: "learns nothing: F falls linearly from 1.2 to 0.4 during the run, C is constant",
         source: Source::Published(&[&bibliography::DERSF]),
         rule: "F = (start_f − end_f) (1 − τ) + end_f for all individuals, τ = finished fraction of the run      C_i = c",
-        ledger: &[
-            "The papers write (T − t)/T with round t of T; here τ = evaluations spent / budget, which differs by less than one round.",
-            "The review runs it without restarts.",
-        ],
+        ledger: include_str!("../../../text/detvsf.txt"),
         options: &[
             f_value("start_f", "1.2", "F at the start of the run"),
             f_value("end_f", "0.4", "F at the end of the run"),

@@ -15,7 +15,7 @@ pub(crate) static ENTRY: Entry<Box<dyn Pam>> = Entry {
         about: "learns nothing: F is 0.5 or 2 and C is 0 or 1, each a fair coin",
         source: Source::Published(&[&bibliography::SWDE]),
         rule: "F_i ~ {low_f, high_f}      C_i ~ {low_c, high_c}      two independent fair coins for each individual and round",
-        ledger: &["With C = 0 one component of the trial vector still comes from the mutant."],
+        ledger: "With C = 0 one component of the trial vector still comes from the mutant.",
         differs: "the form of the review (2020), which keeps F and C only. The published SWDE also switches between rand/1 and best/1: an \
                   individual keeps the mutation of its last success",
         options: &[

@@ -15,7 +15,7 @@ pub(crate) static ENTRY: Entry<Box<dyn Pam>> = Entry {
         about: "learns nothing: F is normal around 0.75, C is uniform on [0.8, 1]",
         source: Source::Published(&[&bibliography::ZMDE]),
         rule: "F_i ~ N(mean_f, width_f²) clipped to [0, 1]      C_i ~ U[low_c, high_c)",
-        ledger: &["The review calls it ZMDE to tell it from other methods named MDE."],
+        ledger: "The review calls it ZMDE to tell it from other methods named MDE.",
         options: &[
             OptionDef::unit("mean_f", "0.75", "mean of F"),
             OptionDef::unit("width_f", "0.1", "standard deviation of F"),

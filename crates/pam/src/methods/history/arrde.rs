@@ -26,13 +26,7 @@ C_i ~ N(M_C[r_i], 0.05²) clipped to [0, 1];  τ < 0.225: at least 0.7;  τ < 0.
 success: M_F[k] ← (M_F[k] + mean_WL(S_F)) / 2,  M_C[k] ← (M_C[k] + mean_WL(S_C)) / 2,  k ← k mod H + 1
          max S_C = 0: M_C[k] ← (M_C[k] − 1) / 2
 mean_WL(S) = Σ w s² / Σ w s, w = gain of the success.  If nothing succeeds, the memory and k do not change.",
-        ledger: &[
-            "The rule is that of the program of its authors, Minion; its limits are those of jSO at 0.9 of their times.",
-            "In the program C = 0 only around a cell that is exactly −1; around other negative cells C is drawn and clipped, which is 0 \
-             nearly always.",
-            "In the program at most H individuals pick different cells; here the picks are independent.",
-            "A success is a strict improvement: the selection strict-success in searches.",
-        ],
+        ledger: include_str!("../../../text/arrde.txt"),
         differs: "restarts with a new memory, refinement phases whose memory is resampled from all earlier cells, and that the limits end \
                   with the first restart, are matters of the search: here every start begins anew, with limits",
         options: &[

@@ -22,12 +22,7 @@ success: M_F[k] ← (M_F[k] + mean_WL(S_F)) / 2,  M_C[k] ← (M_C[k] + mean_WL(S
          max S_C = 0: M_C[k] ← −1 for ever (terminal=locked), or M_C[k] ← (M_C[k] − 1) / 2 (terminal=cell)
 mean_WL(S) = Σ w s² / Σ w s, w = Euclidean distance ‖u − x‖ of the success; equal weights where there are no positions
 If nothing succeeds, the memory and k do not change.",
-        ledger: &[
-            "The released program differs from that of jSO in the weights and nothing else.",
-            "In the paper a terminal cell stays terminal; the program averages −1 with the old content, so the cell recovers by \
-             half-steps: terminal=cell.",
-            "A success is a strict improvement: the selection strict-success in searches.",
-        ],
+        ledger: include_str!("../../../text/dish.txt"),
         differs: "as for jso, the second factor of the mutation, p, the population size and the archive are matters of the search",
         options: jso::OPTIONS,
         shorthands: &[START],

@@ -25,17 +25,7 @@ C_i = 0 if M_C[r_i] < 0, else N(M_C[r_i], 0.1²) clipped to [0, 1];  τ < 0.25: 
 success: M_F[k] ← (M_F[k] + mean_WL(S_F)) / 2,  M_C[k] ← (M_C[k] + mean_WL(S_C)) / 2,  k ← k mod H + 1
          max S_C = 0: M_C[k] ← −1 for ever (terminal=locked), or M_C[k] ← (M_C[k] − 1) / 2 (terminal=cell)
 mean_WL(S) = Σ w s² / Σ w s, w = gain of the success.  If nothing succeeds, the memory and k do not change.",
-        ledger: &[
-            "In the paper a terminal cell stays terminal; the program averages −1 with the old content, so the cell recovers by \
-             half-steps: terminal=cell.",
-            "The comments on iL-SHADE in the program of jSO have only two upper limits of F, 0.8 until τ = 0.25 and 0.9 until τ = 0.5 \
-             (caps=two), and start M_C at 0.5.",
-            "The fixed cell is cell 6 of 6 here, cell 5 of 5 in jSO, and a sixth cell beside five others in LSHADE-RSP: three readings of \
-             one idea, the option fixed.",
-            "What is written to the fixed cell is never read: every sixth update is lost.",
-            "Ports in other libraries have several errors (pyade).",
-            "A success is a strict improvement: the selection strict-success in searches.",
-        ],
+        ledger: include_str!("../../../text/il-shade.txt"),
         differs: "p = 0.2 (1 − 0.5 τ), N = 12 D, which shrinks to 4, and an archive of 2.6 N are options of the search",
         options: &[
             size_option("6"),

@@ -27,12 +27,7 @@ success: M_F[k] ← mean_WL(S_F)
          M_C[k] ← ⊥ if max S_C = 0 or M_C[k] = ⊥, else mean_WL(S_C);  k ← k mod H + 1
 nothing succeeds: nothing changes;  silence=reset: M_F[k] ← M_C[k] ← 0.5, k stays
 mean_WL(S) = Σ w s² / Σ w s, w = gain of the success",
-        ledger: &[
-            "The paper does not write that the released program resets the next cell to (0.5, 0.5) when nothing succeeds, which is strong \
-             when the search stagnates: silence=reset.",
-            "The crossover is binomial with probability 0.3 in the paper and 0.4 in the released program, else exponential.",
-            "A success is a strict improvement: the selection strict-success in searches.",
-        ],
+        ledger: include_str!("../../../text/imode.txt"),
         differs: "its three mutations, whose shares are proportional to their mean relative gains and limited to [0.1, 0.9], the two \
                   crossovers, the local search and the shrinking population are matters of the search",
         options: &[

@@ -38,16 +38,7 @@ C_i = 0 if M_C[r_i] < 0, else N(M_C[r_i], 0.1²) clipped to [0, 1];  τ < 0.25: 
 success: M_F[k] ← (M_F[k] + mean_WL(S_F)) / 2,  M_C[k] ← (M_C[k] + mean_WL(S_C)) / 2,  k ← k mod H + 1
          max S_C = 0: M_C[k] ← −1 for ever (terminal=locked), or M_C[k] ← (M_C[k] − 1) / 2 (terminal=cell)
 mean_WL(S) = Σ w s² / Σ w s, w = gain of the success.  If nothing succeeds, the memory and k do not change.",
-        ledger: &[
-            "H = 5 includes the fixed cell: there are 4 cells that learn, and what is written to cell 5 is never read.",
-            "In the paper a terminal cell stays terminal; the program averages −1 with the old content, so the cell recovers by \
-             half-steps: terminal=cell.",
-            "In Minion's version the cell becomes fixed only after the first full cycle (fixed=late), and its test for a terminal cell is \
-             almost never true.",
-            "EA4eig contains a jSO that draws C with the standard deviation √0.1 = 0.316: a variance read as a standard deviation.",
-            "The lower limits also lift the C = 0 of a terminal cell.",
-            "A success is a strict improvement: the selection strict-success in searches.",
-        ],
+        ledger: include_str!("../../../text/jso.txt"),
         differs: "the mutation of jSO multiplies only its p-best difference by a second factor (0.7 F until τ = 0.2, 0.8 F until 0.4, then \
                   1.2 F); this factor, p = 0.25 (1 − 0.5 τ), N = 25 ln(D) √D, which shrinks to 4, and an archive of N are matters of the \
                   search",

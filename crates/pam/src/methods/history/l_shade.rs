@@ -22,12 +22,7 @@ C_i = 0 if M_C[r_i] = ⊥, else N(M_C[r_i], 0.1²) clipped to [0, 1]
 success: M_F[k] ← mean_WL(S_F)
          M_C[k] ← ⊥ if max S_C = 0 or (terminal=locked) M_C[k] = ⊥, else mean_WL(S_C);  k ← k mod H + 1
 mean_WL(S) = Σ w s² / Σ w s, w = gain of the success",
-        ledger: &[
-            "The paper has H = 6 and an archive of 2.6 N; both released programs have H = 5 and an archive of 1.4 N.",
-            "A terminal cell stays terminal in the paper and in the MATLAB program; the C++ program revives it when the cell is written \
-             again: terminal=cell.",
-            "A success is a strict improvement: the selection strict-success in searches.",
-        ],
+        ledger: include_str!("../../../text/l-shade.txt"),
         options: &[
             size_option("6"),
             terminal_option("locked"),

@@ -23,11 +23,7 @@ success: M_C[k] ← (M_C[k] + mean_WL(S_A)) / 2,  k ← k mod H + 1
 S_A = share of the components of each successful trial vector that came from the mutant; C_i where there are no components
 mean_WL(S) = Σ w s² / Σ w s, w = gain of the success / Σ gains, and 1 if Σ w s ≤ 1e-8
 If nothing succeeds, SR is 0, and the memory and k do not change.",
-        ledger: &[
-            "The released program computes the gain after a slot of its population was overwritten; if that slot is the parent itself, the \
-             weight is 0, and if all weights are 0 they are NaN and the mean is 1. Here the weights are equal if all gains are 0.",
-            "In the released program f(u) = f(x) is a success.",
-        ],
+        ledger: include_str!("../../../text/l-srtde.txt"),
         differs: "individuals are drawn at random with replacement and successful trial vectors join a second population; this, p-best \
                   sets of 0.7 N exp(−7 SR), at least 2, base vectors by weights exp(−3 i / N), and N = 20 D, which shrinks to 4, are \
                   matters of the search",

@@ -21,12 +21,7 @@ pub(crate) static ENTRY: Entry<Box<dyn Pam>> = Entry {
 the first L = 20 rounds a fair coin; then over the last L rounds  S_j = ns_j / (ns_j + nf_j) + 0.01,  p_1 = S_1 / (S_1 + S_2)
 ns_j, nf_j = successes and failures with sinusoid j; a sinusoid that a round did not use gets one success and one failure for it
 draw=probability: the first sinusoid with probability p_1;  draw=larger: the first one if p_1 > p_2, else the second",
-        ledger: &[
-            "The paper draws the sinusoid with probability p_1; the released program takes the one with the larger probability: \
-             draw=larger. Minion's version draws.",
-            "The first sinusoid is the constant 0.5, as in lshade-epsin.",
-            "A success is a strict improvement: the selection strict-success in searches.",
-        ],
+        ledger: include_str!("../../../text/lshade-cnepsin.txt"),
         differs: "the crossover in a rotated space, with probability 0.4 and the covariance of the nearest half of the population, p = \
                   0.11, an archive of 1.4 N, and the shrinking population are matters of the search",
         options: &[

@@ -28,13 +28,7 @@ C_i = 0 if M_C[r_i] = ⊥, else N(M_C[r_i], 0.1²) clipped to [0, 1]
 success: M_F[k] ← mean_WL(S_F),  M_φ[k] ← mean_WL(S_φ), whether or not φ was used
          M_C[k] ← ⊥ if max S_C = 0 or M_C[k] = ⊥, else mean_WL(S_C);  k ← k mod H + 1
 mean_WL(S) = Σ w s² / Σ w s, w = gain of the success.  If nothing succeeds, the memory and k do not change.",
-        ledger: &[
-            "The paper calls the first sinusoid decreasing, but sin(π g + π) is 0 for every whole g: F is exactly 0.5. With another \
-             frequency it swings (preset=decreasing has 0.25).",
-            "The released program takes G from a table, 2163, 2745, 3022 and 3401 for D = 10, 30, 50 and 100; here G is the planned number \
-             of rounds of the run.",
-            "A success is a strict improvement: the selection strict-success in searches.",
-        ],
+        ledger: include_str!("../../../text/lshade-epsin.txt"),
         differs: "the local search by a Gaussian walk once N ≤ 20, p = 0.11, an archive of 1.4 N, and N = 18 D, which shrinks to 4, are \
                   matters of the search",
         options: &[

@@ -24,14 +24,7 @@ success: M_F[k] ← (M_F[k] + mean_WL(S_F)) / 2,  M_C[k] ← (M_C[k] + mean_WL(S
          M_C[k] ← −1 for ever if max S_C = 0
 mean_WL(S) = Σ w s² / Σ w s, w = gain of the success / Σ gains, and 0.5 if Σ w s ≤ 1e-6.
 If nothing succeeds, the memory and k do not change.",
-        ledger: &[
-            "The fixed cell is a sixth cell here, cell 6 of 6 in iL-SHADE, and cell 5 of 5 in jSO: three readings of one idea, the option \
-             fixed.",
-            "The released program keeps a terminal cell terminal, unlike that of jSO.",
-            "In the released program p grows from 0.085 to 0.17.",
-            "In the released program f(u) = f(x) is a success; if all gains are 0 its weights are NaN and every mean is 0.5, here the \
-             weights are then equal.",
-        ],
+        ledger: include_str!("../../../text/lshade-rsp.txt"),
         differs: "r1 and r2 drawn with rank weights 3 (N − i), the second factor of jSO's mutation, and N = 75 D^(2/3), which shrinks to \
                   4, are matters of the search",
         options: &[

@@ -26,11 +26,7 @@ success: M_F[k] ← mean_WL(S_F)
          M_C[k] ← ⊥ if max S_C = 0 or M_C[k] = ⊥, else mean_WL(S_C);  k ← k mod H + 1
 nothing succeeds: M_F[k] ← M_C[k] ← 0.5, k stays;  silence=keep: nothing changes
 mean_WL(S) = Σ w s² / Σ w s, w = gain of the success",
-        ledger: &[
-            "Of the methods that reset a cell when nothing succeeds, this is the one whose paper says so.",
-            "The paper's formula for M_F has S_C where S_F is meant; the released program uses S_F.",
-            "A success is a strict improvement: the selection strict-success in searches.",
-        ],
+        ledger: include_str!("../../../text/madde.txt"),
         differs: "its three mutations, whose shares are proportional to their mean relative gains and limited to [0.1, 0.9], the q-best \
                   crossover with probability 0.01, p = 0.18, an archive of 2.3 N, and N = 2 D², which shrinks to 4, are matters of the \
                   search",

@@ -21,14 +21,7 @@ h ≥ 1:  F_i ~ Cauchy(M_F[r_i], width)     C_i ~ N(M_C[r_i], width²)      M[k]
 G(S) = (Σ w s^r / Σ w s^q)^(1/(r − q)), 0 if all s are 0          κ = (r + q − 1)/2;  kappa_f=κ stands for r_f = κ + 1, q_f = κ
 r = rate_f or rate_c, or with rates=random a draw from U(0, rate]          w = 1, or the gain of the success with weights=gains
 F is redrawn while F ≤ 0 and at most 1; C is clipped to [0, 1]. If nothing succeeds, nothing changes and no rate is drawn.",
-        ledger: &[
-            "κ is the bias of the mean: for values with mean m and a small variance v, G ≈ m + κ v/m. At rest d ln p/dθ = −κ/θ for the \
-             success probability p(θ): the PAM climbs θ^κ p(θ), and only κ = 0 climbs p.",
-            "preset=jade, preset=mde and preset=shade are the PAMs jade, mde and shade, draw by draw; shade-2013 is \
-             h=100,kappa_c=0,weights=gains.",
-            "Means with the same κ differ only in terms of higher order: (r, q) = (1.5, 0) and kappa = 0.25, which is (1.25, 0.25), both \
-             have κ = 0.25.",
-        ],
+        ledger: include_str!("../../../text/mean.txt"),
         options: &[
             OptionDef::integer("h", [0, 1_000_000], "10", "cells of the ring; 0 for one μ"),
             exponent("kappa_f", 0.0, "κ of the mean of F; 1 if neither it nor r_f and q_f are given"),

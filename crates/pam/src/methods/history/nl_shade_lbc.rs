@@ -32,18 +32,7 @@ success: M_F[k] ← (M_F[k] + G(S_F; p_F)) / 2,  M_C[k] ← (M_C[k] + G(S_C; p_C
          p_F = 1.5 + 2 (1 − τ),  p_C = 1.5 − 0.5 (1 − τ)
          G(S; p) = Σ w s^p / Σ w s^(p − 1.5), w = gain of the success / Σ gains, and 0.5 if the denominator is at most 1e-6
 nothing succeeds: nothing changes;  silence=reset: M_F[k] ← M_C[k] ← 0.5, k stays",
-        ledger: &[
-            "G is not a mean: of equal values s it is s^1.5, so the memory of a value 0.8 that always succeeds goes to 0.716. With m=1 it \
-             is a Lehmer mean.",
-            "While τ < 1 a single successful C = 0 makes G(S_C) = 0.",
-            "The paper says nothing about a round without a success; the released program resets the cell to (0.5, 0.5): silence=reset. \
-             MetaBox's version resets it to (0.5, 0.9).",
-            "The released program remakes a trial vector outside the box up to 100 times, with a new F from the memory cell of the \
-             individual that was sampled last. Searches with a mutation such as current-to-pbest/1:repair=redraw do the same.",
-            "Minion's version moved the evaluation out of the loop, so that the last F and the last C are recorded for all successes: it \
-             learns nothing.",
-            "A success is a strict improvement: the selection strict-success in searches.",
-        ],
+        ledger: include_str!("../../../text/nl-shade-lbc.txt"),
         differs: "the repair of trial vectors outside the box, p from 0.2 to 0.3, and N = 23 D, which shrinks to 4, are matters of the \
                   search. The program computes the exponents with τ after the round, here τ is that of its beginning",
         options: &[

@@ -27,19 +27,7 @@ success: M_F[k] ← (M_F[k] + mean_WL(S_F)) / 2,  M_C[k] ← (M_C[k] + mean_WL(S
          feed=last: every element of S_F is the last F that was drawn in this round, before it was limited to 1
 nothing succeeds: nothing changes;  silence=reset: M_F[k] ← M_C[k] ← 0.5, k stays
 mean_WL(S) = Σ w s² / Σ w s, w = gain of the success / Σ gains, and 0.5 if Σ w s ≤ 1e-6",
-        ledger: &[
-            "The released program records, for every success, the variable F left over from its sampling loop: the last Cauchy draw of the \
-             round, not limited to 1. So F is not adapted by success at all, and a cell can hold 5 or 50, around which F is always 1: \
-             feed=last. The author of NL-SHADE-RSP-MID marks the correction.",
-            "The paper averages the mean with the old content; the released program replaces it: update=replace.",
-            "The paper says nothing about a round without a success; its pseudo-code advances k in every round, and draws r from 1 to H + \
-             1. The released program resets the cell to (0.5, 0.5): silence=reset.",
-            "The released program records S_C also in rounds with binomial crossover, which does not use C_i.",
-            "Minion's version moved the evaluation out of the loop, so that the last F and the last C are recorded for all successes: it \
-             learns nothing.",
-            "In the paper p falls from 0.4 to 0.2; in the released program it grows from 0.2 to 0.4.",
-            "A success is a strict improvement: the selection strict-success in searches.",
-        ],
+        ledger: include_str!("../../../text/nl-shade-rsp.txt"),
         differs: "one fair coin per round decides between exponential crossover with C_i and binomial crossover with a rate that depends \
                   on τ alone; this, the adaptive use of the archive, and N = 30 D, which shrinks to 4, are matters of the search",
         options: &[

@@ -25,13 +25,7 @@ success: M_F[k] ← mean_WL(S_F),  M_C[k] ← (M_C[k] + mean_WL(S_C)) / 2,  k �
          max S_C = 0: M_C[k] ← −1 for ever, and M_F[k] does not change
 mean_WL(S) = Σ w s² / Σ w s, w = gain of the success / Σ gains, and 0.5 if Σ w s ≤ 1e-6.
 If nothing succeeds, the memory and k do not change.",
-        ledger: &[
-            "Not the rank-based DE of Takahama and Sakai, which is also called RDE.",
-            "The released program was not available; the rule is that of a port, and it is not confirmed that M_F is replaced and M_C \
-             averaged. Another port replaces both, advances k in every round, has the last of five cells fixed, as in jSO (fixed=last), \
-             and all individuals of a round use the same cell.",
-            "f(u) = f(x) is a success.",
-        ],
+        ledger: include_str!("../../../text/rde-2024.txt"),
         differs: "only the memory. The shares of its two mutations follow their gains, each trial vector is perturbed with probability 0.2 \
                   by Cauchy draws, and p = 0.25 (1 − 0.5 τ): these are matters of the search",
         options: &[

@@ -30,19 +30,7 @@ after each round: SR ← part of the individuals that succeeded
 success: M_F[k] ← mean_WL(S_F),  M_C[k] ← (M_C[k] + mean_WL(S_A)) / 2,  k ← k mod H + 1
 S_A = share of the components of each successful trial vector that came from the mutant; C_i where there are no components
 mean_WL(S) = Σ w s² / Σ w s, w = gain of the success / Σ gains, and 1 if Σ w s ≤ 1e-8",
-        ledger: &[
-            "The pseudo-code of the report (rand/1, then an elite-guided mutation) is not the released program; this is the program.",
-            "The program compares U (1 − evaluations / budget) with ρ, but divides two integers, so that the factor is always 1: \
-             schedule=code. Minion's version divides as it was meant, so that nearly every individual after τ = 0.7 uses the memory: \
-             schedule=meant.",
-            "The program computes ρ from the rows of its front, not from the trial vectors: the value of a row when the round began \
-             against the last trial vector of that row. A row that was picked twice counts once, and one that was not picked keeps its \
-             trial vector of an earlier round, and whether that used the memory. rho=rows does so with the selection front; elsewhere each \
-             individual has one trial vector, and there is no difference.",
-            "A newer text of the authors is arXiv:2603.27089.",
-            "The report divides by the gains of all successes plus a small constant and does not return to 0.7.",
-            "f(u) = f(x) is a success.",
-        ],
+        ledger: include_str!("../../../text/rdex.txt"),
         differs: "the individuals with the memory also use another mutation, and the others that of L-SRTDE; these, and the Cauchy \
                   perturbation with probability 0.4, are matters of the search: here only F and C differ",
         options: &[

@@ -20,11 +20,7 @@ pub(crate) static ENTRY: Entry<Box<dyn Pam>> = Entry {
 C_i = 0 while τ ≤ 0.5, then C_i ~ U[0, 1);  with operator=target always 0
 success: M_F[k] ← Σ w s² / Σ w s over S_F, w = gain of the success;  k ← k mod H + 1
 If nothing succeeds, the memory and k do not change.",
-        ledger: &[
-            "The released program has one memory of F for each of its two mutations, target/1 (C = 0 always) and current-to-pbest/1.",
-            "C = 0 still exchanges one component.",
-            "A success is a strict improvement: the selection strict-success in searches.",
-        ],
+        ledger: include_str!("../../../text/s-lshade-dp.txt"),
         differs: "one memory, for one mutation. The choice between the two mutations, the perturbation of individuals that stagnate, p = \
                   0.11, an archive of 2.6 N, and N = 100, which shrinks to 4, are matters of the search",
         options: &[

@@ -21,13 +21,7 @@ pub(crate) static ENTRY: Entry<Box<dyn Pam>> = Entry {
 M_F[k] ← mean_L(S_F),  M_C[k] ← mean_L(S_C),  k ← k mod H + 1          mean_L(S) = Σ w s² / Σ w s, 0 if all s are 0
 w = 1, or the gain of the success with weights=gains;  with mean_c=arithmetic  M_C[k] ← Σ w s / Σ w
 If nothing succeeds, the memory and k do not change.",
-        ledger: &[
-            "SHADE of 2013 (SHADE 1.0) is shade-2013 or shade:preset=published: means weighted by gains, arithmetic for C, H = 100.",
-            "SHADE 1.1, which is the PAM of L-SHADE (2014), is l-shade: weighted Lehmer means, a terminal value of C, H = 6.",
-            "SHADE of the review (2020) is shade, the simplest form: unweighted Lehmer means, H = 10; so is SHADE of the TPAM paper \
-             (2017).",
-            "In the review f(u) = f(x) is a success.",
-        ],
+        ledger: include_str!("../../../text/shade.txt"),
         differs: "the version of the TPAM paper (2017): unweighted Lehmer means for F and C, H = 10, and in searches N = 5 D individuals \
                   and a fixed p. The published SHADE (2013) weights successes by their gain in f, uses the weighted arithmetic mean for C, \
                   has H = N = 100 (all this is preset=published, and the entry shade-2013), and draws the p of current-to-pbest/1 for each \

@@ -22,13 +22,7 @@ C_i ~ Cauchy(small_c, 0.1) or Cauchy(large_c, 0.1), a fair coin; clipped to [0, 
 success: (F_i, C_i) stays      failure: both are redrawn, with new coins
 repair=tenth: C ≤ 0 becomes 0.1, not 0
 coin=again: the coin of F is tossed again for every redraw. If nothing succeeds, every individual redraws.",
-        ledger: &[
-            "The paper and the review of 2020 truncate C to [0, 1]; the program of the authors sets C ≤ 0 to 0.1: repair=tenth. Before the \
-             repair 14.2 % of C are at most 0 and 19.4 % are at least 1.",
-            "The program of the authors keeps the coin while F is redrawn; a program of the review's author (de.py) tosses it again, which \
-             changes P(F = 1) from 0.3047 to 0.3066: coin=again.",
-            "A success is f(u) ≤ f(x).",
-        ],
+        ledger: include_str!("../../../text/cobide.txt"),
         options: &[
             OptionDef::unit("small_f", "0.65", "location of the small F"),
             OptionDef::unit("large_f", "1", "location of the large F"),

@@ -17,15 +17,7 @@ pub(crate) static ENTRY: Entry<Box<dyn Pam>> = Entry {
         rule: "F_i ∈ {low_f, low_f + step_f, …, high_f}      C_i ∈ {low_c, low_c + step_c, …, high_c}
 success: (F_i, C_i) stays      failure: both are redrawn uniformly from their pools
 If nothing succeeds, every individual redraws.",
-        ledger: &[
-            "The paper combines the pools with a pool of three mutations; the review of 2020 and this PAM keep F and C only.",
-            "The program of the authors is another method: every round it assigns new values to all individuals, with a probability of the \
-             mean failure rate of the last 11 rounds from a list of successful combinations, otherwise from the pools.",
-            "In that program a success with a combination from the list removes an entry of the list, but its position is drawn apart from \
-             the one that was used, so that another entry is removed; the list has no limit.",
-            "That program also adds a normal perturbation with standard deviation 0.001 to F in every component.",
-            "A success is f(u) ≤ f(x) in the review and f(u) < f(x) in the program of the authors.",
-        ],
+        ledger: include_str!("../../../text/epsde.txt"),
         differs: "with the defaults of the TPAM paper (2017): pools 0, 0.1, …, 1 for F and for C, both starting at 0.5. The published \
                   EPSDE has the pools 0.4…0.9 for F and 0.1…0.9 for C and a random start: preset=original. It also has a pool of \
                   mutations, and the program of its authors reuses combinations that were successful before; neither is part of this PAM",

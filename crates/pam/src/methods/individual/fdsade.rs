@@ -18,10 +18,7 @@ pub(crate) static ENTRY: Entry<Box<dyn Pam>> = Entry {
 F'_i = U[low_f, high_f] with probability τ, else F_i          kept for the next round only on success;
 C'_i = U[low_c, high_c] with probability τ, else C_i          otherwise the old value returns
 The two decisions are independent. φ ≤ ½, so that τ is in [K/2, K]. If nothing succeeds, nothing changes.",
-        ledger: &[
-            "The review of 2020 does not say whether the standard deviation has the divisor n or n − 1; here it is n.",
-            "A success is f(u) ≤ f(x) in the review.",
-        ],
+        ledger: include_str!("../../../text/fdsade.txt"),
         options: &[
             OptionDef::unit("k", "0.3", "largest probability of a renewal K"),
             OptionDef::unit("low_f", "0.1", "smallest F drawn"),

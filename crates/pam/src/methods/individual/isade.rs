@@ -19,10 +19,7 @@ with probability τ_c: C'_i = low_c + α_i (C_i − low_c) if f_i < mean f, else
 success: F'_i and C'_i are kept      failure: the old values return
 If all values are equal or the mean is not a number, the second case applies to everyone.
 If nothing succeeds, nothing changes.",
-        ledger: &[
-            "The best individual has α = 0: its renewals offer exactly F = low_f and C = low_c.",
-            "A success is f(u) ≤ f(x) in the review of 2020.",
-        ],
+        ledger: include_str!("../../../text/isade.txt"),
         options: &[
             OptionDef::unit("tau_f", "0.1", "probability that F is renewed"),
             OptionDef::unit("tau_c", "0.1", "probability that C is renewed"),

@@ -19,12 +19,7 @@ C'_i = U[low_c, high_c] with probability τ_c, else C_i
 population=big    F in [0.01, 1.11]    C in [0, 1]        success: the replaced individual gets F'_i and C'_i
 population=small  F in [0.17, 1.27]    C in [0.1, 0.8]    success: individual i gets them
 If nothing succeeds, nothing changes.",
-        ledger: &[
-            "In the big population a trial vector competes with the nearest individual and not with its parent; without such a selection \
-             the parent inherits.",
-            "The released program rejects r1 if it equals i and the best one, where the paper means or; this concerns the mutation only.",
-            "A success is f(u) ≤ f(x).",
-        ],
+        ledger: include_str!("../../../text/j2020.txt"),
         differs: "j2020 runs both populations (7 D and D individuals) side by side; this PAM has one of them. Restarts and the exchange of \
                   individuals are not part of it",
         options: &[

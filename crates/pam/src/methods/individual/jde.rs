@@ -18,11 +18,7 @@ pub(crate) static ENTRY: Entry<Box<dyn Pam>> = Entry {
 C'_i = U[low_c, high_c] with probability τ_c, else C_i          otherwise the old value returns
 If nothing succeeds, nothing changes.
 coins=one: the same random number decides on both; with τ_f = τ_c, F and C are always redrawn together.",
-        ledger: &[
-            "The paper and the review of 2020 decide on F and on C independently; the review's author later published a program (de.py) in \
-             which one random number decides on both: coins=one.",
-            "A success is f(u) ≤ f(x), in the paper, in the programs and in the review.",
-        ],
+        ledger: include_str!("../../../text/jde.txt"),
         differs: "with the defaults of the TPAM paper (2017): F and C from [0, 1], both starting at 0.5. The published jDE draws F from \
                   [0.1, 1] and starts at F = 0.5, C = 0.9: preset=original",
         options: &[

@@ -16,12 +16,7 @@ pub(crate) static ENTRY: Entry<Box<dyn Pam>> = Entry {
         rule: "F'_i = low_f + width_f U[0, 1] with probability τ_f, else F_i          kept for the next round only on success;
 C'_i = low_c + width_c U[0, 1] with probability τ_c, else C_i          otherwise the old value returns
 If nothing succeeds, nothing changes.",
-        ledger: &[
-            "The entry to the competition sets low_f and low_c by function: low_f is 0.15, and 0.2, 0.2, 0.1, 0.001 for four functions; \
-             low_c is 0, and 0.1, 1.0 for two functions.",
-            "Both of its populations (1000 and 25 individuals) have the same ranges.",
-            "A success is f(u) ≤ f(x).",
-        ],
+        ledger: include_str!("../../../text/jde100.txt"),
         differs: "the two populations, their restarts and the exchange of individuals between them are not part of this PAM",
         options: &[
             OptionDef::unit("tau_f", "0.1", "probability that F is redrawn"),

@@ -20,7 +20,7 @@ strategy=bin   F in [0.4, 1]             C in [0.7, 0.95]
 strategy=exp   F in [0.5, 1]             C in [0.3, 1]
 strategy=best  F in [0.1 + √(1/n), 1]    C in [0, 1]      n is the present population size
 If nothing succeeds, nothing changes.",
-        ledger: &["Read in EARS, a translation of the C++ program of the authors to Java.", "A success is f(u) ≤ f(x)."],
+        ledger: include_str!("../../../text/jdelscop.txt"),
         differs: "in jDElscop each individual owns three pairs (F, C), one for each strategy, and the strategy decides which pair is used \
                   and learned: with probability 0.1 in the second half of the run best/1/bin, otherwise rand/1/bin for the first half of \
                   the population and rand/1/exp for the second half. A PAM does not choose mutations and crossovers: this one has the pair \

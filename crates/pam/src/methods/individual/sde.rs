@@ -20,14 +20,7 @@ C_i ~ N(0.5, 0.15²), for each individual (c=each) or one for all (c=round)
 values outside [−1, 1]: without their whole part, 1.4 → 0.4 and −1.4 → −0.4 (repair=truncate)
     or values outside [0, 1]: the fractional part v − ⌊v⌋ (fraction), the nearer end (clip), or as they are (none)
 With fewer than four individuals r1, r2, r3 are drawn independently from all. If nothing succeeds, no F is kept.",
-        ledger: &[
-            "The review of 2020 truncates values outside [0, 1], with the one example 1.4 → 0.4; what becomes of negative values is not \
-             said. Here they keep their sign. This reading was chosen because it reproduces the published curve; with repair=fraction −0.3 \
-             becomes 0.7.",
-            "A program of A. K. Qin, distributed with SaDE, draws one C per round for all individuals and repairs neither F nor C: \
-             preset=code. Without a repair the spread of F grows as long as most trials succeed.",
-            "A success is f(u) ≤ f(x) in both.",
-        ],
+        ledger: include_str!("../../../text/sde.txt"),
         options: &[
             OptionDef::real("scale", Bounds::closed(0.0, 10.0), "0.5", "standard deviation of the factor of the difference"),
             OptionDef::choice("c", &["each", "round"], "a C for each individual, or one per round for all"),

@@ -38,11 +38,7 @@ P = (0.85, 0.05, 0.05, 0.05) while the finished fraction of the run is below wai
 then before each round P ← (1 − rate) P + rate Δ, divided by its sum
 Δ_k = share of setting k in the gains of the last round, raised to floor; the largest share is what is left (rest=largest),
 or all are raised and divided by their sum (rest=all)      Δ_k = ¼ if nothing succeeded",
-        ledger: &[
-            "The paper raises every share to 0.05 and does not say how the probabilities sum to 1 then (rest=all); in the program the \
-             largest share gives what the others get (rest=largest).",
-            "A success is a strict improvement in the program.",
-        ],
+        ledger: include_str!("../../../text/agsk.txt"),
         differs: "the two numbers of a setting are used as F and C of differential evolution. In the published algorithm they are the \
                   knowledge factor and the knowledge ratio of its own two operators, and the population shrinks; the rule for the shares \
                   is that of the released program",

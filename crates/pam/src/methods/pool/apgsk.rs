@@ -19,12 +19,7 @@ pub(crate) static ENTRY: Entry<Box<dyn Pam>> = Entry {
         rule: "As AGSK; from the fraction `from` of the run on, a round has with probability negative the settings
 (−0.15, 0.2), (−0.05, 0.1), (−0.05, 0.9), (−0.15, 0.9) instead of (0.1, 0.2), (1, 0.1), (0.5, 0.9), (1, 0.9)
 Settings at the same place of the two pools share the probability that is learned.",
-        ledger: &[
-            "No program of APGSK was available, so that no preset follows one. The default rule for the shares is that of the program of \
-             AGSK (rest=largest).",
-            "The papers do not say whether the second pool is chosen for a round or for an individual; here it is chosen for a round.",
-            "A success is a strict improvement in the program of AGSK.",
-        ],
+        ledger: include_str!("../../../text/apgsk.txt"),
         differs: "as agsk: the two numbers of a setting are used as F and C of differential evolution",
         options: &[
             OPTIONS[0],

@@ -20,13 +20,7 @@ pub(crate) static ENTRY: Entry<Box<dyn Pam>> = Entry {
 before each round: s_k = (n_k + n0) / Σ (n + n0); if any s_k < 1/limit, all n_k ← 0 and s_k = 1/9
 (F_i, C_i) = pair k with probability s_k      success: n_k ← n_k + 1
 If nothing succeeds, nothing changes.",
-        ledger: &[
-            "With the defaults the first reset is possible when more than 72 successes were counted and some pair has none; a reset \
-             forgets all counts.",
-            "Here, as in the review and a program of its first author, the counts change once per round; other programs change them after \
-             each trial vector, and reset below 1/(5 H) or 1/(8 H) for H competitors: limit=45 or limit=72 for H = 9.",
-            "A success is published as f(u) ≤ f(x).",
-        ],
+        ledger: include_str!("../../../text/cde.txt"),
         options: &[
             OptionDef::real("n0", Bounds::positive(), "2", "added to the successes of every pair"),
             OptionDef::real("limit", Bounds::closed(9.0, f64::INFINITY), "45", "all counts are reset when a probability is below 1/limit"),

@@ -21,12 +21,7 @@ each round: the pool is shuffled and dealt, one pair per individual; if n is lar
 after rounds period, 2 period, …, prunings · period: pairs are ordered by successes / uses (0 if unused),
 the lower half is dropped (63 → 32 → 16 → 8 → 4), and both counts restart at 0
 If nothing succeeds, random pairs are dropped.",
-        ledger: &[
-            "The review does not say which half is larger when the number of pairs is odd, nor what happens to equal pairs: here the \
-             larger half stays, and equal pairs are in random order.",
-            "If n is below the number of pairs, a random n of them is dealt.",
-            "The review counts f(u) ≤ f(x) as a success; the original paper was not read.",
-        ],
+        ledger: include_str!("../../../text/dedps.txt"),
         options: &[
             OptionDef::integer("period", [1, 1_000_000], "50", "rounds between two prunings of the pool"),
             OptionDef::integer("prunings", [0, 6], "4", "number of prunings"),

@@ -27,13 +27,7 @@ after round g = 1, 2, …: p ← ((g − 1) p + w)/g      w_k = s_k / (s_1 + s_2
 rates=round: s_k = successes / uses of interval k in this round, 0 if unused
 rates=all:   s_k = successes / uses of interval k in all rounds so far + 0.01, 0.01 if unused
 p is an unweighted mean over all rounds: it changes more and more slowly.",
-        ledger: &[
-            "The paper computes the success rates over all rounds so far and adds 0.01 (rates=all); the program uses those of the round \
-             alone (rates=round).",
-            "F is not adapted by success: the new mutation has three scale factors U(0, k) with k from ratios of objective values, and its \
-             rand/1 has F = 0.7 in the program, the default here.",
-            "A success is f(u) ≤ f(x) in the program.",
-        ],
+        ledger: include_str!("../../../text/efade.txt"),
         differs: "only its C is adapted here, by the rule of the released program. The published algorithm also has a mutation with scale \
                   factors of its own, and another rule for the success rates: rates=all",
         options: &[

@@ -14,10 +14,7 @@ pub(crate) static ENTRY: Entry<Box<dyn Pam>> = Entry {
         source: Source::Published(&[&bibliography::DEPD]),
         rule: "q = |f_max / f_min| if that is below 1, else |f_min / f_max|; q = 1 if f_min = 0 or the ratio is undefined
 F = max(low_f, 1 − q) for all individuals      C_i = c",
-        ledger: &[
-            "F is not invariant to adding a constant to the objective: if the optimum is not 0, q tends to 1 and F to low_f near the end.",
-            "The ratio is undefined for f_min = 0, which the papers do not mention; here F = low_f then.",
-        ],
+        ledger: include_str!("../../../text/depd.txt"),
         options: &[OptionDef::unit("low_f", "0.4", "smallest F"), OptionDef::unit("c", "0.5", "C of every individual")],
         ..Page::EMPTY
     },

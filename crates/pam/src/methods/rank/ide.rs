@@ -15,11 +15,7 @@ pub(crate) static ENTRY: Entry<Box<dyn Pam>> = Entry {
         source: Source::Published(&[&bibliography::IDE]),
         rule: "F_i ~ N(j/n, width²), j = rank of the base vector (f_by=base) or of the individual itself (f_by=own), 1 = best
 C_i ~ N(rank(i)/n, width²)      both redrawn until they are in [0, 1]",
-        ledger: &[
-            "In the first stage of the complete algorithm the individual itself is the base vector, later a random one: f_by=own is that \
-             first stage.",
-            "IDE as a part of EA4eig redraws F while F ≤ 0 instead of F < 0, which makes no difference for continuous draws.",
-        ],
+        ledger: include_str!("../../../text/ide.txt"),
         options: &[
             OptionDef::choice(
                 "f_by",

@@ -15,10 +15,7 @@ pub(crate) static ENTRY: Entry<Box<dyn Pam>> = Entry {
         source: Source::Published(&[&bibliography::RDE]),
         rule: "j = rank of the base vector, 1 = best
 F_i = low_f + (high_f − low_f) (j − 1)/(n − 1)      C_i = high_c − (high_c − low_c) (j − 1)/(n − 1)",
-        ledger: &[
-            "It was designed for exponential crossover; the review uses it with binomial crossover too.",
-            "Another method called RDE, of CEC 2024, has nothing in common with it.",
-        ],
+        ledger: include_str!("../../../text/rde.txt"),
         options: &[
             OptionDef::unit("low_f", "0.6", "F with the best base vector"),
             OptionDef::unit("high_f", "0.95", "F with the worst base vector"),

@@ -25,13 +25,7 @@ odd rounds:  t = (1 − n F²)² + n (c − 1);  C_j ← 1 − n F² + √t, 0.1
 even rounds: t = (1 − C)²/n + (n − 1)/n;  F_j ← √((c − t)/(2 C)) (step=theory) or √(n (c − t)/2) (step=program),
              1/√n if c < t, within [1/√n, 2]
 F_i = mean of F_j over the coordinates      C_i = mean of C_j",
-        ledger: &[
-            "The variance after mutation and crossover is 1 − C (2 − C)/n + 2 C F² times the one before; solved for F it gives \
-             step=theory, which the library CIlib has too. A loss of variance is compensated in the next round: ratio=compensate.",
-            "The program of Qin and Suganthan, who compared it with SaDE, has the ratio of the variances the other way round \
-             (ratio=growth), and multiplies by n where the theory divides by C (step=program).",
-            "The selection of the program counts f(u) = f(x) as a success; the rule does not use successes.",
-        ],
+        ledger: include_str!("../../../text/zaharie.txt"),
         differs: "one F and one C for all individuals. The published method has one F and one C for each coordinate; here they are adapted \
                   per coordinate as published, and every individual gets their means over the coordinates",
         options: &[
