@@ -25,23 +25,8 @@ const fn page(name: &'static str, about: &'static str, source: Source, options: 
 struct Formula<F> {
     peak: f64,
     at: F,
-}
-
-/// The same for a p_a that does not fall to 0: see [`Acceptance::is_far`].
-struct Far<F>(Formula<F>);
-
-impl<F: Fn(f64) -> f64 + Send + Sync> Acceptance for Far<F> {
-    fn probabilities(&self, values: &[f64], aim: f64, out: &mut [f64]) {
-        self.0.probabilities(values, aim, out);
-    }
-
-    fn peak(&self) -> f64 {
-        self.0.peak
-    }
-
-    fn is_far(&self) -> bool {
-        true
-    }
+    /// Whether it does not fall to 0: see [`Acceptance::is_far`].
+    far: bool,
 }
 
 impl<F: Fn(f64) -> f64 + Send + Sync> Acceptance for Formula<F> {
@@ -53,6 +38,10 @@ impl<F: Fn(f64) -> f64 + Send + Sync> Acceptance for Formula<F> {
 
     fn peak(&self) -> f64 {
         self.peak
+    }
+
+    fn is_far(&self) -> bool {
+        self.far
     }
 }
 
@@ -90,7 +79,7 @@ static GAUSSIAN: Entry<SharedAcceptance> = Entry {
     page: page("gaussian", "pmax exp(-d^2 / (2 w^2))", OURS, &[WIDTH, PMAX, GAIN]),
     build: |options| {
         let (w, peak) = (options.real("w"), options.real("pmax"));
-        Ok(with_gain(Formula { peak, at: move |d: f64| peak * libm::exp(-0.5 * (d / w) * (d / w)) }, options))
+        Ok(with_gain(Formula { peak, at: move |d: f64| peak * libm::exp(-0.5 * (d / w) * (d / w)), far: false }, options))
     },
 };
 
@@ -98,7 +87,7 @@ static EXPONENTIAL: Entry<SharedAcceptance> = Entry {
     page: page("exponential", "pmax exp(-d / w)", OURS, &[WIDTH, PMAX, GAIN]),
     build: |options| {
         let (w, peak) = (options.real("w"), options.real("pmax"));
-        Ok(with_gain(Formula { peak, at: move |d: f64| peak * libm::exp(-d / w) }, options))
+        Ok(with_gain(Formula { peak, at: move |d: f64| peak * libm::exp(-d / w), far: false }, options))
     },
 };
 
@@ -106,7 +95,7 @@ static BOX: Entry<SharedAcceptance> = Entry {
     page: page("box", "pmax where d <= w, else 0", OURS, &[WIDTH, PMAX, GAIN]),
     build: |options| {
         let (w, peak) = (options.real("w"), options.real("pmax"));
-        Ok(with_gain(Formula { peak, at: move |d: f64| if d <= w { peak } else { 0.0 } }, options))
+        Ok(with_gain(Formula { peak, at: move |d: f64| if d <= w { peak } else { 0.0 }, far: false }, options))
     },
 };
 
@@ -120,7 +109,7 @@ static GAMMA: Entry<SharedAcceptance> = Entry {
     build: |options| {
         let (k, w, peak) = (options.real("k"), options.real("w"), options.real("pmax"));
         // (1 + x)^k e^(−kx) = exp(k (ln(1 + x) − x)): no overflow for any k.
-        Ok(with_gain(Formula { peak, at: move |d: f64| peak * libm::exp(k * (libm::log1p(d / w) - d / w)) }, options))
+        Ok(with_gain(Formula { peak, at: move |d: f64| peak * libm::exp(k * (libm::log1p(d / w) - d / w)), far: false }, options))
     },
 };
 
@@ -164,7 +153,7 @@ static CONSTANT: Entry<SharedAcceptance> = Entry {
     page: page("constant", "pmax everywhere: no signal, so each PAM shows its own drift", OURS, &[PMAX, GAIN]),
     build: |options| {
         let peak = options.real("pmax");
-        Ok(with_gain(Formula { peak, at: move |_| peak }, options))
+        Ok(with_gain(Formula { peak, at: move |_| peak, far: false }, options))
     },
 };
 
@@ -182,7 +171,7 @@ static PLATEAU: Entry<SharedAcceptance> = Entry {
         let at = move |d: f64| peak * (far + (1.0 - far) * libm::exp(-0.5 * (d / w) * (d / w)));
         // At the target the formula may round.
         let at = move |d: f64| if d == 0.0 { peak } else { at(d) };
-        Ok(with_gain(Far(Formula { peak, at }), options))
+        Ok(with_gain(Formula { peak, at, far: true }, options))
     },
 };
 
@@ -201,7 +190,7 @@ static VALLEY: Entry<SharedAcceptance> = Entry {
     build: |options| {
         let (w, near, most) = (options.real("w"), options.real("near"), options.real("pmax"));
         let at = move |d: f64| most * (1.0 - (1.0 - near) * libm::exp(-0.5 * (d / w) * (d / w)));
-        Ok(with_gain(Far(Formula { peak: at(0.0), at }), options))
+        Ok(with_gain(Formula { peak: at(0.0), at, far: true }, options))
     },
 };
 
