@@ -80,6 +80,11 @@ impl Page {
         Self { options, ..self }
     }
 
+    /// The entry with this page: `build` makes the object from its options, and fails if these, each valid alone, do not fit together.
+    pub const fn built<T>(self, build: fn(&Options) -> Result<T, String>) -> Entry<T> {
+        Entry { page: self, build }
+    }
+
     /// A page without a name, for `..Page::EMPTY` in other pages.
     pub const EMPTY: Self = Self {
         name: "",

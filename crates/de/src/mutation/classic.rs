@@ -18,18 +18,14 @@ type Listed = Entry<Box<dyn Mutation>>;
 const FIRST: Source = Source::Published(&[&bibliography::DE]);
 const LATER: Source = Source::Published(&[&bibliography::INTRODUCTION]);
 
-pub(super) static RAND_1: Listed =
-    Entry { page: Page::new("rand/1", "x1 + F(x2 - x3)", FIRST), build: |_| Ok(Box::new(Around::<false, 1>)) };
-pub(super) static RAND_2: Listed =
-    Entry { page: Page::new("rand/2", "x1 + F(x2 - x3) + F(x4 - x5)", FIRST), build: |_| Ok(Box::new(Around::<false, 2>)) };
-pub(super) static BEST_1: Listed =
-    Entry { page: Page::new("best/1", "best + F(x1 - x2)", FIRST), build: |_| Ok(Box::new(Around::<true, 1>)) };
-pub(super) static BEST_2: Listed =
-    Entry { page: Page::new("best/2", "best + F(x1 - x2) + F(x3 - x4)", FIRST), build: |_| Ok(Box::new(Around::<true, 2>)) };
+pub(super) static RAND_1: Listed = Page::new("rand/1", "x1 + F(x2 - x3)", FIRST).built(|_| Ok(Box::new(Around::<false, 1>)));
+pub(super) static RAND_2: Listed = Page::new("rand/2", "x1 + F(x2 - x3) + F(x4 - x5)", FIRST).built(|_| Ok(Box::new(Around::<false, 2>)));
+pub(super) static BEST_1: Listed = Page::new("best/1", "best + F(x1 - x2)", FIRST).built(|_| Ok(Box::new(Around::<true, 1>)));
+pub(super) static BEST_2: Listed = Page::new("best/2", "best + F(x1 - x2) + F(x3 - x4)", FIRST).built(|_| Ok(Box::new(Around::<true, 2>)));
 pub(super) static CURRENT_TO_RAND: Listed =
-    Entry { page: Page::new("current-to-rand/1", "x + F(x1 - x) + F(x2 - x3)", LATER), build: |_| Ok(Box::new(CurrentTo::<false>)) };
+    Page::new("current-to-rand/1", "x + F(x1 - x) + F(x2 - x3)", LATER).built(|_| Ok(Box::new(CurrentTo::<false>)));
 pub(super) static CURRENT_TO_BEST: Listed =
-    Entry { page: Page::new("current-to-best/1", "x + F(best - x) + F(x1 - x2)", LATER), build: |_| Ok(Box::new(CurrentTo::<true>)) };
+    Page::new("current-to-best/1", "x + F(best - x) + F(x1 - x2)", LATER).built(|_| Ok(Box::new(CurrentTo::<true>)));
 
 /// Around the best individual or a random one.
 struct Around<const BEST: bool, const DIFFERENCES: usize>;

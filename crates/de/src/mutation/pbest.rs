@@ -69,16 +69,14 @@ const OPTIONS: &[OptionDef] = &[
 ];
 
 /// From the individual towards one of the best.
-pub(super) static CURRENT_TO_PBEST: Entry<Box<dyn Mutation>> = Entry {
-    page: page("current-to-pbest/1", "x + F(pbest - x) + F(x1 - x2), x2 also from the archive", &[&bibliography::JADE]),
-    build: |options| Ok(Box::new(ToPbest::new(Base::Current, options))),
-};
+pub(super) static CURRENT_TO_PBEST: Entry<Box<dyn Mutation>> =
+    page("current-to-pbest/1", "x + F(pbest - x) + F(x1 - x2), x2 also from the archive", &[&bibliography::JADE])
+        .built(|options| Ok(Box::new(ToPbest::new(Base::Current, options))));
 
 /// From a random individual towards one of the best.
-pub(super) static RAND_TO_PBEST: Entry<Box<dyn Mutation>> = Entry {
-    page: page("rand-to-pbest/1", "x1 + F(pbest - x1) + F(x2 - x3), x3 also from the archive", &[&bibliography::ADAPTIVE_DE_BOOK]),
-    build: |options| Ok(Box::new(ToPbest::new(Base::Random, options))),
-};
+pub(super) static RAND_TO_PBEST: Entry<Box<dyn Mutation>> =
+    page("rand-to-pbest/1", "x1 + F(pbest - x1) + F(x2 - x3), x3 also from the archive", &[&bibliography::ADAPTIVE_DE_BOOK])
+        .built(|options| Ok(Box::new(ToPbest::new(Base::Random, options))));
 
 const fn page(name: &'static str, about: &'static str, source: &'static [&'static Reference]) -> Page {
     Page::new(name, about, Source::Published(source)).with(OPTIONS)

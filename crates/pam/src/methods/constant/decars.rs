@@ -12,19 +12,17 @@ use crate::{Pam, Stream, bibliography};
 /// The values of C.
 const RATES: [f64; 5] = [0.5, 0.6, 0.7, 0.8, 0.9];
 
-pub(crate) static ENTRY: Entry<Box<dyn Pam>> = Entry {
-    page: Page {
-        name: "decars",
-        about: "learns nothing: F uniform on [0.5, 0.55], one C of {0.5, 0.6, …, 0.9} for a whole round",
-        source: Source::Published(&[&bibliography::DECARS]),
-        rule: "F_i ~ U[low_f, high_f) for each individual
+pub(crate) static ENTRY: Entry<Box<dyn Pam>> = Page {
+    name: "decars",
+    about: "learns nothing: F uniform on [0.5, 0.55], one C of {0.5, 0.6, …, 0.9} for a whole round",
+    source: Source::Published(&[&bibliography::DECARS]),
+    rule: "F_i ~ U[low_f, high_f) for each individual
 C ~ {0.5, 0.6, 0.7, 0.8, 0.9}, one value for all individuals of a round",
-        ledger: include_str!("../../../text/decars.txt"),
-        options: &[f_value("low_f", "0.5", "smallest F drawn"), f_value("high_f", "0.55", "largest F drawn")],
-        ..Page::EMPTY
-    },
-    build: |options| Ok(Box::new(PerColumn::new(Between(interval(options, ["low_f", "high_f"])?), SharedRate))),
-};
+    ledger: include_str!("../../../text/decars.txt"),
+    options: &[f_value("low_f", "0.5", "smallest F drawn"), f_value("high_f", "0.55", "largest F drawn")],
+    ..Page::EMPTY
+}
+.built(|options| Ok(Box::new(PerColumn::new(Between(interval(options, ["low_f", "high_f"])?), SharedRate))));
 
 /// One of [`RATES`] for all individuals of a round.
 struct SharedRate;

@@ -9,24 +9,22 @@ use crate::methods::value::{Between, Constant, f_value, interval};
 use crate::spec::{Entry, OptionDef, Page, Source};
 use crate::{Pam, bibliography};
 
-pub(crate) static ENTRY: Entry<Box<dyn Pam>> = Entry {
-    page: Page {
-        name: "dersf",
-        about: "learns nothing: F is redrawn uniformly from [0.5, 1] for each individual, C is constant",
-        source: Source::Published(&[&bibliography::DERSF]),
-        rule: "F_i ~ U[low_f, high_f)      C_i = c",
-        options: &[
-            f_value("low_f", "0.5", "smallest F drawn"),
-            f_value("high_f", "1", "largest F drawn"),
-            OptionDef::unit("c", "0.9", "C of every individual"),
-        ],
-        ..Page::EMPTY
-    },
-    build: |options| {
-        let f = Between(interval(options, ["low_f", "high_f"])?);
-        Ok(Box::new(PerColumn::new(f, Constant(options.real("c")))))
-    },
-};
+pub(crate) static ENTRY: Entry<Box<dyn Pam>> = Page {
+    name: "dersf",
+    about: "learns nothing: F is redrawn uniformly from [0.5, 1] for each individual, C is constant",
+    source: Source::Published(&[&bibliography::DERSF]),
+    rule: "F_i ~ U[low_f, high_f)      C_i = c",
+    options: &[
+        f_value("low_f", "0.5", "smallest F drawn"),
+        f_value("high_f", "1", "largest F drawn"),
+        OptionDef::unit("c", "0.9", "C of every individual"),
+    ],
+    ..Page::EMPTY
+}
+.built(|options| {
+    let f = Between(interval(options, ["low_f", "high_f"])?);
+    Ok(Box::new(PerColumn::new(f, Constant(options.real("c")))))
+});
 
 #[cfg(test)]
 mod tests {

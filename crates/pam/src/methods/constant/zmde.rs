@@ -9,26 +9,24 @@ use crate::methods::{PerColumn, Rule};
 use crate::spec::{Entry, OptionDef, Page, Source};
 use crate::{Pam, Stream, bibliography, draw};
 
-pub(crate) static ENTRY: Entry<Box<dyn Pam>> = Entry {
-    page: Page {
-        name: "zmde",
-        about: "learns nothing: F is normal around 0.75, C is uniform on [0.8, 1]",
-        source: Source::Published(&[&bibliography::ZMDE]),
-        rule: "F_i ~ N(mean_f, width_f²) clipped to [0, 1]      C_i ~ U[low_c, high_c)",
-        ledger: "The review calls it ZMDE to tell it from other methods named MDE.",
-        options: &[
-            OptionDef::unit("mean_f", "0.75", "mean of F"),
-            OptionDef::unit("width_f", "0.1", "standard deviation of F"),
-            OptionDef::unit("low_c", "0.8", "smallest C drawn"),
-            OptionDef::unit("high_c", "1", "largest C drawn"),
-        ],
-        ..Page::EMPTY
-    },
-    build: |options| {
-        let f = ClippedNormal { mean: options.real("mean_f"), width: options.real("width_f") };
-        Ok(Box::new(PerColumn::new(f, Between(interval(options, ["low_c", "high_c"])?))))
-    },
-};
+pub(crate) static ENTRY: Entry<Box<dyn Pam>> = Page {
+    name: "zmde",
+    about: "learns nothing: F is normal around 0.75, C is uniform on [0.8, 1]",
+    source: Source::Published(&[&bibliography::ZMDE]),
+    rule: "F_i ~ N(mean_f, width_f²) clipped to [0, 1]      C_i ~ U[low_c, high_c)",
+    ledger: "The review calls it ZMDE to tell it from other methods named MDE.",
+    options: &[
+        OptionDef::unit("mean_f", "0.75", "mean of F"),
+        OptionDef::unit("width_f", "0.1", "standard deviation of F"),
+        OptionDef::unit("low_c", "0.8", "smallest C drawn"),
+        OptionDef::unit("high_c", "1", "largest C drawn"),
+    ],
+    ..Page::EMPTY
+}
+.built(|options| {
+    let f = ClippedNormal { mean: options.real("mean_f"), width: options.real("width_f") };
+    Ok(Box::new(PerColumn::new(f, Between(interval(options, ["low_c", "high_c"])?))))
+});
 
 struct ClippedNormal {
     mean: f64,

@@ -17,34 +17,32 @@ const BETWEEN: f64 = 0.5;
 /// What the paper adds to the success rates.
 const EPSILON: f64 = 0.01;
 
-pub(crate) static ENTRY: Entry<Box<dyn Pam>> = Entry {
-    page: Page {
-        name: "efade",
-        about: "draws C from [0.05, 0.15] or [0.9, 1], chosen by a running mean of their success rates; F is constant",
-        source: Source::Published(&[&bibliography::EFADE]),
-        rule: "C_i ~ U[0.05, 0.15) with probability p_1, else U[0.9, 1); p starts at (½, ½)      F_i = f
+pub(crate) static ENTRY: Entry<Box<dyn Pam>> = Page {
+    name: "efade",
+    about: "draws C from [0.05, 0.15] or [0.9, 1], chosen by a running mean of their success rates; F is constant",
+    source: Source::Published(&[&bibliography::EFADE]),
+    rule: "C_i ~ U[0.05, 0.15) with probability p_1, else U[0.9, 1); p starts at (½, ½)      F_i = f
 after round g = 1, 2, …: p ← ((g − 1) p + w)/g      w_k = s_k / (s_1 + s_2), (½, ½) if both are 0
 rates=round: s_k = successes / uses of interval k in this round, 0 if unused
 rates=all:   s_k = successes / uses of interval k in all rounds so far + 0.01, 0.01 if unused
 p is an unweighted mean over all rounds: it changes more and more slowly.",
-        ledger: include_str!("../../../text/efade.txt"),
-        differs: "only its C is adapted here, by the rule of the released program. The published algorithm also has a mutation with scale \
-                  factors of its own, and another rule for the success rates: rates=all",
-        options: &[
-            f_value("f", "0.7", "F of every individual"),
-            OptionDef::choice("rates", &["round", "all"], "success rates of the last round, or of all rounds so far"),
-        ],
-        presets: &[
-            preset("published", "success rates as in the paper", &[("rates", "all")]),
-            preset("code", "success rates as in the program; the same as the defaults", &[("rates", "round")]),
-        ],
-        ..Page::EMPTY
-    },
-    build: |options| {
-        let all = options.text("rates") == "all";
-        Ok(Box::new(Efade { f: options.real("f"), all, first: 0.5, rounds: 0.0, used: [0.0; 2], won: [0.0; 2] }))
-    },
-};
+    ledger: include_str!("../../../text/efade.txt"),
+    differs: "only its C is adapted here, by the rule of the released program. The published algorithm also has a mutation with scale \
+              factors of its own, and another rule for the success rates: rates=all",
+    options: &[
+        f_value("f", "0.7", "F of every individual"),
+        OptionDef::choice("rates", &["round", "all"], "success rates of the last round, or of all rounds so far"),
+    ],
+    presets: &[
+        preset("published", "success rates as in the paper", &[("rates", "all")]),
+        preset("code", "success rates as in the program; the same as the defaults", &[("rates", "round")]),
+    ],
+    ..Page::EMPTY
+}
+.built(|options| {
+    let all = options.text("rates") == "all";
+    Ok(Box::new(Efade { f: options.real("f"), all, first: 0.5, rounds: 0.0, used: [0.0; 2], won: [0.0; 2] }))
+});
 
 struct Efade {
     f: f64,

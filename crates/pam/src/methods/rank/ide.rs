@@ -8,35 +8,29 @@ use crate::methods::{PerColumn, Rule, preset};
 use crate::spec::{Entry, OptionDef, Page, Source};
 use crate::{Asks, Feedback, Pam, Stream, View, bibliography, draw, wide};
 
-pub(crate) static ENTRY: Entry<Box<dyn Pam>> = Entry {
-    page: Page {
-        name: "ide",
-        about: "draws F around the rank of the base vector and C around the rank of the individual, both divided by n",
-        source: Source::Published(&[&bibliography::IDE]),
-        rule: "F_i ~ N(j/n, width²), j = rank of the base vector (f_by=base) or of the individual itself (f_by=own), 1 = best
+pub(crate) static ENTRY: Entry<Box<dyn Pam>> = Page {
+    name: "ide",
+    about: "draws F around the rank of the base vector and C around the rank of the individual, both divided by n",
+    source: Source::Published(&[&bibliography::IDE]),
+    rule: "F_i ~ N(j/n, width²), j = rank of the base vector (f_by=base) or of the individual itself (f_by=own), 1 = best
 C_i ~ N(rank(i)/n, width²)      both redrawn until they are in [0, 1]",
-        ledger: include_str!("../../../text/ide.txt"),
-        options: &[
-            OptionDef::choice(
-                "f_by",
-                &["base", "own"],
-                "F depends on the rank of the base vector (base) or of the individual itself (own)",
-            ),
-            OptionDef::unit("width", "0.1", "standard deviation of F and C"),
-        ],
-        presets: &[preset(
-            "first-stage",
-            "the first stage of the complete algorithm, also in EA4eig: the individual itself is the base vector",
-            &[("f_by", "own")],
-        )],
-        ..Page::EMPTY
-    },
-    build: |options| {
-        let own = options.text("f_by") == "own";
-        let rule = |base: bool| AroundRank { base, width: options.real("width"), means: Vec::new() };
-        Ok(Box::new(PerColumn::new(rule(!own), rule(false))))
-    },
-};
+    ledger: include_str!("../../../text/ide.txt"),
+    options: &[
+        OptionDef::choice("f_by", &["base", "own"], "F depends on the rank of the base vector (base) or of the individual itself (own)"),
+        OptionDef::unit("width", "0.1", "standard deviation of F and C"),
+    ],
+    presets: &[preset(
+        "first-stage",
+        "the first stage of the complete algorithm, also in EA4eig: the individual itself is the base vector",
+        &[("f_by", "own")],
+    )],
+    ..Page::EMPTY
+}
+.built(|options| {
+    let own = options.text("f_by") == "own";
+    let rule = |base: bool| AroundRank { base, width: options.real("width"), means: Vec::new() };
+    Ok(Box::new(PerColumn::new(rule(!own), rule(false))))
+});
 
 /// Normal draws around a rank divided by n.
 struct AroundRank {
