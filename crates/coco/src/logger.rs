@@ -72,9 +72,8 @@ impl Logger {
 
     /// Writes IOHprofiler's logs as well, into another folder.
     #[must_use]
-    pub fn with_ioh(mut self, folder: impl AsRef<Path>) -> Self {
-        self.ioh = Some(folder.as_ref().to_owned());
-        self
+    pub fn with_ioh(self, folder: impl AsRef<Path>) -> Self {
+        Self { ioh: Some(folder.as_ref().to_owned()), ..self }
     }
 
     /// Begins a trial: every evaluation of the returned problem is logged. The optimal value of the problem must be known.

@@ -123,8 +123,10 @@ impl Read for TextFile {
     }
 }
 
-#[cfg(all(test, unix))]
+#[cfg(test)]
 mod tests {
+    #![cfg(unix)]
+
     use super::*;
     use std::os::unix::fs::symlink;
 

@@ -11,17 +11,15 @@ use tpam_pam::{FC, Pam, Space, bibliography};
 use tpam_search::{Design, Part, Recipe, Restart, Search, Setup};
 
 /// Differential evolution in the catalogue of searches. Its parts have catalogues of their own: an [`Algorithm`] names them.
-pub static DE: Entry<Design> = Entry {
-    page: Page::new(
-        "de",
-        "differential evolution: any mutation, crossover, restart rule, population size and selection",
-        Source::Published(&[&bibliography::DE]),
-    ),
-    build: |_| {
-        let build = |_: &Setup| Err(SpecError("differential evolution is made of parts: name a mutation and a crossover".to_owned()));
-        Ok(Design { columns: FC, build: Box::new(build) })
-    },
-};
+pub static DE: Entry<Design> = Page::new(
+    "de",
+    "differential evolution: any mutation, crossover, restart rule, population size and selection",
+    Source::Published(&[&bibliography::DE]),
+)
+.built(|_| {
+    let build = |_: &Setup| Err(SpecError("differential evolution is made of parts: name a mutation and a crossover".to_owned()));
+    Ok(Design { columns: FC, build: Box::new(build) })
+});
 
 impl Recipe for Algorithm {
     fn pam(&self) -> &Spec<Box<dyn Pam>> {

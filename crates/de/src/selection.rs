@@ -44,63 +44,49 @@ pub fn selections() -> Catalogue<Selection> {
 
 const SOURCE: Source = Source::Published(&[&bibliography::DE]);
 
-static EQUAL: Entry<Selection> = Entry {
-    page: Page::new("equal", "an equal trial vector replaces its parent and is a success", SOURCE),
-    build: |_| Ok(Selection { replaces: true, succeeds: true, front: None }),
-};
+static EQUAL: Entry<Selection> = Page::new("equal", "an equal trial vector replaces its parent and is a success", SOURCE)
+    .built(|_| Ok(Selection { replaces: true, succeeds: true, front: None }));
 
-static STRICT_SUCCESS: Entry<Selection> = Entry {
-    page: Page::new("strict-success", "an equal trial vector replaces its parent, but is not a success for the PAM", SOURCE),
-    build: |_| Ok(Selection { replaces: true, succeeds: false, front: None }),
-};
+static STRICT_SUCCESS: Entry<Selection> =
+    Page::new("strict-success", "an equal trial vector replaces its parent, but is not a success for the PAM", SOURCE)
+        .built(|_| Ok(Selection { replaces: true, succeeds: false, front: None }));
 
-static STRICT: Entry<Selection> = Entry {
-    page: Page::new("strict", "an equal trial vector neither replaces its parent nor is a success", SOURCE),
-    build: |_| Ok(Selection { replaces: false, succeeds: false, front: None }),
-};
+static STRICT: Entry<Selection> = Page::new("strict", "an equal trial vector neither replaces its parent nor is a success", SOURCE)
+    .built(|_| Ok(Selection { replaces: false, succeeds: false, front: None }));
 
-static FRONT: Entry<Selection> = Entry {
-    page: Page {
-        name: "front",
-        about: "a success enters a front in turn, and joins the best ever found; parents are random (L-SRTDE)",
-        source: Source::Published(&[&bibliography::L_SRTDE]),
-        rule: "two populations of N: the front, and the top, which holds the best that were found, best first
+static FRONT: Entry<Selection> = Page {
+    name: "front",
+    about: "a success enters a front in turn, and joins the best ever found; parents are random (L-SRTDE)",
+    source: Source::Published(&[&bibliography::L_SRTDE]),
+    rule: "two populations of N: the front, and the top, which holds the best that were found, best first
 for k = 1, …, N: trial vector u of a random parent x of the front, by the mutation current-to-ptop/1
                  f(u) ≤ f(x) is a success: u replaces row h of the front, h ← h mod N + 1
 after each round: top = the best N of the top and the successes;  the worst leave the front if N falls",
-        ledger: &[
-            "The released program creates a trial vector after the one before it entered the front; Minion's version creates all trial \
-             vectors of a round first: enter=round.",
-            "The released program and Minion's compute the gain after u was written: it is 0 if row h was the parent. They also lose the \
-             last successes of a round in which N falls, as many as leave. quirks=code repeats both.",
-            "If N falls below h, both programs write the next success beyond the front, where it is lost, and go on with row h mod N + 1: \
-             row=stale. Here h begins again.",
-        ],
-        options: &[
-            OptionDef::optional(
-                "enter",
-                &["round"],
-                "round: all trial vectors of a round are created before the first one enters the front [default: one after the other]",
-            ),
-            OptionDef::optional(
-                "quirks",
-                &["code"],
-                "code: a success that replaces its own parent has gain 0, and the last successes are lost when N falls",
-            ),
-            OptionDef::optional(
-                "row",
-                &["stale"],
-                "stale: h stays where it was when N falls; a success beyond the front is lost [default: h is a row of the front]",
-            ),
-        ],
-        ..Page::EMPTY
-    },
-    build: |options| {
-        let rules = FrontRules {
-            at_once: options.text("enter").is_empty(),
-            quirks: options.text("quirks") == "code",
-            stale_row: options.text("row") == "stale",
-        };
-        Ok(Selection { replaces: true, succeeds: true, front: Some(rules) })
-    },
-};
+    ledger: include_str!("../text/front.txt"),
+    options: &[
+        OptionDef::optional(
+            "enter",
+            &["round"],
+            "round: all trial vectors of a round are created before the first one enters the front [default: one after the other]",
+        ),
+        OptionDef::optional(
+            "quirks",
+            &["code"],
+            "code: a success that replaces its own parent has gain 0, and the last successes are lost when N falls",
+        ),
+        OptionDef::optional(
+            "row",
+            &["stale"],
+            "stale: h stays where it was when N falls; a success beyond the front is lost [default: h is a row of the front]",
+        ),
+    ],
+    ..Page::EMPTY
+}
+.built(|options| {
+    let rules = FrontRules {
+        at_once: options.text("enter").is_empty(),
+        quirks: options.text("quirks") == "code",
+        stale_row: options.text("row") == "stale",
+    };
+    Ok(Selection { replaces: true, succeeds: true, front: Some(rules) })
+});

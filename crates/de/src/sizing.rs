@@ -42,10 +42,9 @@ pub fn sizings() -> Catalogue<Box<dyn Sizing>> {
     Catalogue::new("population", SIZINGS.iter().copied())
 }
 
-static CONSTANT: Entry<Box<dyn Sizing>> = Entry {
-    page: Page::new("constant", "the same number to the end: 5 D, and 20 below five dimensions", Source::Published(&[&bibliography::TPAM])),
-    build: |_| Ok(Box::new(Constant)),
-};
+static CONSTANT: Entry<Box<dyn Sizing>> =
+    Page::new("constant", "the same number to the end: 5 D, and 20 below five dimensions", Source::Published(&[&bibliography::TPAM]))
+        .built(|_| Ok(Box::new(Constant)));
 
 struct Constant;
 
@@ -74,29 +73,25 @@ const OPTIONS: &[OptionDef] = &[
     OptionDef::optional("round", &["floor"], "floor: numbers are rounded down, as in many programs [default: half up]"),
 ];
 
-static LINEAR: Entry<Box<dyn Sizing>> = Entry {
-    page: Page {
-        name: "linear",
-        about: "falls linearly with the spent budget; the worst individuals leave (L-SHADE)",
-        source: Source::Published(&[&bibliography::L_SHADE]),
-        rule: "N(τ) = round((to − N(0)) τ + N(0)),  τ = spent part of the budget",
-        options: OPTIONS,
-        ..Page::EMPTY
-    },
-    build: |options| Ok(Box::new(Falling::new(options, |progress| progress))),
-};
+static LINEAR: Entry<Box<dyn Sizing>> = Page {
+    name: "linear",
+    about: "falls linearly with the spent budget; the worst individuals leave (L-SHADE)",
+    source: Source::Published(&[&bibliography::L_SHADE]),
+    rule: "N(τ) = round((to − N(0)) τ + N(0)),  τ = spent part of the budget",
+    options: OPTIONS,
+    ..Page::EMPTY
+}
+.built(|options| Ok(Box::new(Falling::new(options, |progress| progress))));
 
-static NON_LINEAR: Entry<Box<dyn Sizing>> = Entry {
-    page: Page {
-        name: "non-linear",
-        about: "falls faster at the beginning; the worst individuals leave (NL-SHADE-RSP)",
-        source: Source::Published(&[&bibliography::NL_SHADE_RSP]),
-        rule: "N(τ) = round((to − N(0)) τ^(1 − τ) + N(0)),  τ = spent part of the budget",
-        options: OPTIONS,
-        ..Page::EMPTY
-    },
-    build: |options| Ok(Box::new(Falling::new(options, |progress| libm::pow(progress, 1.0 - progress)))),
-};
+static NON_LINEAR: Entry<Box<dyn Sizing>> = Page {
+    name: "non-linear",
+    about: "falls faster at the beginning; the worst individuals leave (NL-SHADE-RSP)",
+    source: Source::Published(&[&bibliography::NL_SHADE_RSP]),
+    rule: "N(τ) = round((to − N(0)) τ^(1 − τ) + N(0)),  τ = spent part of the budget",
+    options: OPTIONS,
+    ..Page::EMPTY
+}
+.built(|options| Ok(Box::new(Falling::new(options, |progress| libm::pow(progress, 1.0 - progress)))));
 
 struct Falling {
     from: f64,

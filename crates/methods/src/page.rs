@@ -17,7 +17,7 @@ impl Methods {
         let page = method.page;
         let rule = if page.rule.is_empty() { String::new() } else { block("text", page.rule) };
         let differs = page.differs.trim_end_matches('.');
-        let ledger: Vec<String> = page.ledger.iter().map(|line| format!("- {}\n", prose(line))).collect();
+        let ledger: Vec<String> = page.ledger.lines().map(|line| format!("- {}\n", prose(line))).collect();
         [
             format!("# {}\n\n{}\n\n{}", page.name, prose(page.about), facts(method)),
             section("Rule", &rule),

@@ -69,7 +69,7 @@ pub(crate) fn asks(kind: &str, name: &str, known: &Catalogues) -> Option<Asks> {
 /// One page.
 fn page_text(kind: &str, page: &Page, known: &Catalogues) -> String {
     let heard = asks(kind, page.name, known).map_or_else(String::new, |asks| wrapped(&listens(page.name, asks), "\n"));
-    let ledger: Vec<String> = page.ledger.iter().map(|line| format!("- {}", wrapped(line, "\n  "))).collect();
+    let ledger: Vec<String> = page.ledger.lines().map(|line| format!("- {}", wrapped(line, "\n  "))).collect();
     let sections = [
         section("Rule", page.rule),
         section("Here", &wrapped(page.differs, "\n")),

@@ -76,7 +76,7 @@ fn a_page_has_everything_that_the_registry_knows() {
     for preset in entry.presets {
         has(&format!("| `l-shade:preset={}` | ", preset.name));
     }
-    assert_eq!(page.matches("\n- ").count(), entry.ledger.len());
+    assert_eq!(page.matches("\n- ").count(), entry.ledger.lines().count());
     has("![Step response, drift and success of l-shade](l-shade.svg)");
     has("| success on the slow target, relative to the oracle | 0.");
     has("Not in the table of searches.");

@@ -191,37 +191,32 @@ impl From<Vec<bool>> for Flags {
 impl<'a> Outcome<'a> {
     /// Adds the gains: by how much each trial vector improved on its parent.
     #[must_use]
-    pub fn gaining(mut self, gains: &'a [f64]) -> Self {
-        self.gains = gains;
-        self
+    pub fn gaining(self, gains: &'a [f64]) -> Self {
+        Self { gains, ..self }
     }
 
     /// Adds the progress: the fraction of the run that is finished.
     #[must_use]
-    pub fn at(mut self, progress: f64) -> Self {
-        self.progress = Some(progress);
-        self
+    pub fn at(self, progress: f64) -> Self {
+        Self { progress: Some(progress), ..self }
     }
 
     /// Adds the distances of the trial vectors from their parents.
     #[must_use]
-    pub fn moving(mut self, distances: &'a [f64]) -> Self {
-        self.distances = distances;
-        self
+    pub fn moving(self, distances: &'a [f64]) -> Self {
+        Self { distances, ..self }
     }
 
     /// Adds the shares of components that came from the mutant.
     #[must_use]
-    pub fn crossing(mut self, crossed: &'a [f64]) -> Self {
-        self.crossed = crossed;
-        self
+    pub fn crossing(self, crossed: &'a [f64]) -> Self {
+        Self { crossed, ..self }
     }
 
     /// Adds the individuals that the trial vectors competed with.
     #[must_use]
-    pub fn inherited(mut self, heirs: &'a [u32]) -> Self {
-        self.heirs = heirs;
-        self
+    pub fn inherited(self, heirs: &'a [u32]) -> Self {
+        Self { heirs, ..self }
     }
 
     /// Adds the rows of the front that the trial vectors competed with, and the gain of each row.

@@ -28,3 +28,8 @@ pub(crate) fn gap(mut draws: Vec<f64>, cdf: impl Fn(f64) -> f64, below: impl Fn(
     let under = |x: f64| draws.partition_point(|d| *d < x) as f64 / n;
     draws.iter().fold(0.0f64, |gap, &x| gap.max((at(x) - cdf(x)).abs()).max((under(x) - below(x)).abs())) * n.sqrt()
 }
+
+/// The cdf of U[low, high).
+pub(crate) fn uniform_cdf([low, high]: [f64; 2]) -> impl Fn(f64) -> f64 + Copy {
+    move |x| ((x - low) / (high - low)).clamp(0.0, 1.0)
+}

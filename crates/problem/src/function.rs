@@ -29,9 +29,8 @@ impl<F: Fn(&[f64]) -> f64> Function<F> {
 
     /// Sets the name.
     #[must_use]
-    pub fn named(mut self, name: impl Into<String>) -> Self {
-        self.name = name.into();
-        self
+    pub fn named(self, name: impl Into<String>) -> Self {
+        Self { name: name.into(), ..self }
     }
 
     /// Sets the number of the function in its suite, and the instance.
@@ -43,16 +42,14 @@ impl<F: Fn(&[f64]) -> f64> Function<F> {
 
     /// Sets the minimum value.
     #[must_use]
-    pub fn with_f_opt(mut self, f_opt: f64) -> Self {
-        self.f_opt = Some(f_opt);
-        self
+    pub fn with_f_opt(self, f_opt: f64) -> Self {
+        Self { f_opt: Some(f_opt), ..self }
     }
 
     /// Sets the key of the function group.
     #[must_use]
-    pub fn in_group(mut self, key: impl Into<String>) -> Self {
-        self.group = Some(key.into());
-        self
+    pub fn in_group(self, key: impl Into<String>) -> Self {
+        Self { group: Some(key.into()), ..self }
     }
 }
 

@@ -141,10 +141,7 @@ pub(crate) fn answers(answers: &[Answer]) -> Table {
         .for_programs()
         .real("p_holm", |answer| answer.p)
         .heading("p (Holm)")
-        .digits(P_VALUE)
+        .digits(Digits::P_VALUE)
         .text("result", |answer| answer.difference.word())
         .build()
 }
-
-/// Formats a p-value for people.
-const P_VALUE: Digits = Digits::Custom(|p| if p < 1e-3 { Digits::Scientific(1) } else { Digits::Decimals(3) }.show(p));

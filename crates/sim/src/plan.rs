@@ -10,17 +10,20 @@ use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 
 /// What to simulate, in the grammar of specs; lists and ranges make a grid.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct Plan {
     /// Version of the random streams; another version gives other numbers.
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub stream: Option<u32>,
     /// PAMs to simulate.
     pub pam: List,
     /// Tracked parameters.
     pub theta: List,
     /// Target trajectories.
+    #[serde(skip_serializing_if = "List::is_empty")]
     pub target: List,
     /// Separate targets for the columns, if all columns are tracked. In files: the keys `target_NAME`.
+    #[serde(flatten)]
     pub targets: Targets,
     /// Acceptances.
     pub accept: List,
@@ -35,8 +38,10 @@ pub struct Plan {
     /// How much is measured.
     pub measures: Depth,
     /// Fingerprints of the files that targets were read from.
+    #[serde(skip_serializing_if = "BTreeMap::is_empty")]
     pub files: BTreeMap<String, String>,
     /// The origin of the scenario, if it was derived from searches. It is stored and does not change the simulation.
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub scenario: Option<Origin>,
 }
 

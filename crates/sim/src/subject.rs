@@ -59,10 +59,9 @@ impl Subject {
     }
 }
 
-static ORACLE: Entry<Subject> = Entry {
-    page: Page::new("oracle", "always on the target: the upper limit (simulation only)", Source::Unpublished("a baseline of this project")),
-    build: |_| Ok(Subject::Oracle),
-};
+static ORACLE: Entry<Subject> =
+    Page::new("oracle", "always on the target: the upper limit (simulation only)", Source::Unpublished("a baseline of this project"))
+        .built(|_| Ok(Subject::Oracle));
 
 /// The PAMs of a registry, and the oracle.
 pub fn subjects(pams: Catalogue<Box<dyn Pam>>) -> Catalogue<Subject> {

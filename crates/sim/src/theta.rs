@@ -92,15 +92,13 @@ fn join(options: &Options) -> Join {
     }
 }
 
-static ONLY_F: Entry<Theta> = Entry { page: Page::new("f", "the scale factor F", PAPER), build: |_| Ok(Theta::F) };
+static ONLY_F: Entry<Theta> = Page::new("f", "the scale factor F", PAPER).built(|_| Ok(Theta::F));
 
-static ONLY_C: Entry<Theta> = Entry { page: Page::new("c", "the crossover rate C", PAPER), build: |_| Ok(Theta::C) };
+static ONLY_C: Entry<Theta> = Page::new("c", "the crossover rate C", PAPER).built(|_| Ok(Theta::C));
 
-static PAIR: Entry<Theta> = Entry {
-    page: Page::new("pair", "F and C together; the paper does not define the join", PAPER)
-        .with(&[join_option("p_a of the Euclidean, largest or summed distance, or p_a(d_F) p_a(d_C)")]),
-    build: |options| Ok(Theta::pair(join(options))),
-};
+static PAIR: Entry<Theta> = Page::new("pair", "F and C together; the paper does not define the join", PAPER)
+    .with(&[join_option("p_a of the Euclidean, largest or summed distance, or p_a(d_F) p_a(d_C)")])
+    .built(|options| Ok(Theta::pair(join(options))));
 
 static ALL: Page = Page::new("all", "all columns together", OURS)
     .with(&[join_option("p_a of the Euclidean, largest or summed distance, or the product of the p_a of all distances")]);

@@ -23,8 +23,8 @@ pub struct Page {
     pub source: Source,
     /// Its rule in formulas, several lines of text; empty if `about` says everything.
     pub rule: &'static str,
-    /// Where the paper, the programs of its authors and other implementations differ, one sentence each.
-    pub ledger: &'static [&'static str],
+    /// Where the paper, the programs of its authors and other implementations differ, one difference per line.
+    pub ledger: &'static str,
     /// How it differs from what was published under this name, in sentences; empty if it does not.
     pub differs: &'static str,
     /// Its options, in the order of the canonical form.
@@ -80,13 +80,18 @@ impl Page {
         Self { options, ..self }
     }
 
+    /// The entry with this page: `build` makes the object from its options, and fails if these, each valid alone, do not fit together.
+    pub const fn built<T>(self, build: fn(&Options) -> Result<T, String>) -> Entry<T> {
+        Entry { page: self, build }
+    }
+
     /// A page without a name, for `..Page::EMPTY` in other pages.
     pub const EMPTY: Self = Self {
         name: "",
         about: "",
         source: Source::Unpublished("not published"),
         rule: "",
-        ledger: &[],
+        ledger: "",
         differs: "",
         options: &[],
         shorthands: &[],

@@ -18,6 +18,9 @@ pub enum Digits {
 }
 
 impl Digits {
+    /// The digits of a p-value.
+    pub const P_VALUE: Self = Self::Custom(|p| if p < 1e-3 { Self::Scientific(1) } else { Self::Decimals(3) }.show(p));
+
     /// The number as people see it; a dash for NaN.
     pub fn show(self, value: f64) -> String {
         let value = unsigned_zero(value);

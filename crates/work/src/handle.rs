@@ -37,23 +37,20 @@ impl Work {
 
     /// Sets the number of threads, at least one. Results do not depend on it.
     #[must_use]
-    pub fn with_threads(mut self, threads: usize) -> Self {
-        self.threads = threads.max(1);
-        self
+    pub fn with_threads(self, threads: usize) -> Self {
+        Self { threads: threads.max(1), ..self }
     }
 
     /// Cancels the work once `stop` is true.
     #[must_use]
-    pub fn with_stop(mut self, stop: Arc<AtomicBool>) -> Self {
-        self.stop = stop;
-        self
+    pub fn with_stop(self, stop: Arc<AtomicBool>) -> Self {
+        Self { stop, ..self }
     }
 
     /// Sets the observer.
     #[must_use]
-    pub fn with_observer(mut self, observer: Arc<dyn Observe>) -> Self {
-        self.observer = observer;
-        self
+    pub fn with_observer(self, observer: Arc<dyn Observe>) -> Self {
+        Self { observer, ..self }
     }
 
     /// The number of threads.

@@ -132,9 +132,8 @@ impl Logs {
 
     /// Adds a reference line.
     #[must_use]
-    pub fn with_reference(mut self, reference: Reference) -> Self {
-        self.reference = Some(reference);
-        self
+    pub fn with_reference(self, reference: Reference) -> Self {
+        Self { reference: Some(reference), ..self }
     }
 
     /// The suite of the logs, if all of them that name a suite name the same one.

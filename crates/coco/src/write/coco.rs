@@ -51,9 +51,8 @@ impl CocoWriter {
 
     /// The same writer with a comment on the algorithm, such as its options, for the index files; without it, the comment is the name.
     #[must_use]
-    pub fn with_comment(mut self, comment: &str) -> Self {
-        self.comment = comment.replace(['\n', '\r'], " ");
-        self
+    pub fn with_comment(self, comment: &str) -> Self {
+        Self { comment: comment.replace(['\n', '\r'], " "), ..self }
     }
 
     /// The same writer with the name of the function and the keys of its groups in the index files, so that logs of any suite can be

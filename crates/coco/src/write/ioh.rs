@@ -50,9 +50,8 @@ impl IohWriter {
 
     /// Adds columns with these names, which IOHanalyzer plots as parameters: [`push_with`](Self::push_with) gives their values.
     #[must_use]
-    pub fn with_attributes(mut self, names: &[&str]) -> Self {
-        self.attributes = names.iter().map(|name| (*name).to_owned()).collect();
-        self
+    pub fn with_attributes(self, names: &[&str]) -> Self {
+        Self { attributes: names.iter().map(|name| (*name).to_owned()).collect(), ..self }
     }
 
     /// The same writer with the keys of the function's groups in the JSON files. Logs of BBOB stay as they are.

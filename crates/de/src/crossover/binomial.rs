@@ -7,10 +7,9 @@ use tpam_pam::draw::part;
 use tpam_pam::spec::{Entry, Page, Source};
 use tpam_simd::{choose, wide};
 
-pub(super) static ENTRY: Entry<Box<dyn Crossover>> = Entry {
-    page: Page::new("bin", "binomial: each component with probability C, at least one", Source::Published(&[&bibliography::DE])),
-    build: |_| Ok(Box::new(Binomial { always: Vec::new(), rates: Vec::new() })),
-};
+pub(super) static ENTRY: Entry<Box<dyn Crossover>> =
+    Page::new("bin", "binomial: each component with probability C, at least one", Source::Published(&[&bibliography::DE]))
+        .built(|_| Ok(Box::new(Binomial { always: Vec::new(), rates: Vec::new() })));
 
 struct Binomial {
     /// For each individual the position of the component that always comes from the mutant, and its value.

@@ -10,20 +10,17 @@ use tpam_pam::Stream;
 use tpam_pam::bibliography;
 use tpam_pam::spec::{Entry, OptionDef, Page, Source};
 
-pub(super) static ENTRY: Entry<Box<dyn Crossover>> = Entry {
-    page: Page {
-        name: "exp-or-bin",
-        about: "a coin: exponential with C, cut at the last component, or binomial with a rate that grows with time",
-        source: Source::Published(&[&bibliography::NL_SHADE_RSP]),
-        rule: "with probability 1/2: neighbouring components from a random one on, one and then on while rand < C, not beyond the last
+pub(super) static ENTRY: Entry<Box<dyn Crossover>> = Page {
+    name: "exp-or-bin",
+    about: "a coin: exponential with C, cut at the last component, or binomial with a rate that grows with time",
+    source: Source::Published(&[&bibliography::NL_SHADE_RSP]),
+    rule: "with probability 1/2: neighbouring components from a random one on, one and then on while rand < C, not beyond the last
 else: each component with probability Cb, at least one;  Cb = 0 in the first half of the budget, then 2 (τ − 1/2)",
-        ledger: &["In the paper's pseudo-code every individual tosses the coin; in the released program one coin decides for a round: \
-             coin=round."],
-        options: &[OptionDef::choice("coin", &["each", "round"], "every individual tosses the coin, or there is one for the whole round")],
-        ..Page::EMPTY
-    },
-    build: |options| Ok(Box::new(Coin { each: options.text("coin") == "each", binomial: false, rate: 0.0 })),
-};
+    ledger: include_str!("../../text/exp-or-bin.txt"),
+    options: &[OptionDef::choice("coin", &["each", "round"], "every individual tosses the coin, or there is one for the whole round")],
+    ..Page::EMPTY
+}
+.built(|options| Ok(Box::new(Coin { each: options.text("coin") == "each", binomial: false, rate: 0.0 })));
 
 struct Coin {
     each: bool,

@@ -5,10 +5,9 @@ use tpam_pam::Stream;
 use tpam_pam::bibliography;
 use tpam_pam::spec::{Entry, Page, Source};
 
-pub(super) static ENTRY: Entry<Box<dyn Crossover>> = Entry {
-    page: Page::new("exp", "exponential: neighbouring components, one and then on while rand < C", Source::Published(&[&bibliography::DE])),
-    build: |_| Ok(Box::new(Exponential)),
-};
+pub(super) static ENTRY: Entry<Box<dyn Crossover>> =
+    Page::new("exp", "exponential: neighbouring components, one and then on while rand < C", Source::Published(&[&bibliography::DE]))
+        .built(|_| Ok(Box::new(Exponential)));
 
 struct Exponential;
 

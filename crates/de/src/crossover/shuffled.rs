@@ -8,14 +8,12 @@ use tpam_pam::Stream;
 use tpam_pam::bibliography;
 use tpam_pam::spec::{Entry, Page, Source};
 
-pub(super) static ENTRY: Entry<Box<dyn Crossover>> = Entry {
-    page: Page::new(
-        "sec",
-        "shuffled exponential: random components, one and then on while rand < C",
-        Source::Published(&[&bibliography::DE_BOOK]),
-    ),
-    build: |_| Ok(Box::new(Shuffled { order: Vec::new() })),
-};
+pub(super) static ENTRY: Entry<Box<dyn Crossover>> = Page::new(
+    "sec",
+    "shuffled exponential: random components, one and then on while rand < C",
+    Source::Published(&[&bibliography::DE_BOOK]),
+)
+.built(|_| Ok(Box::new(Shuffled { order: Vec::new() })));
 
 struct Shuffled {
     /// A permutation of the components; each individual continues to shuffle it.

@@ -12,30 +12,23 @@ use tpam_pam::bibliography;
 use tpam_pam::draw::part;
 use tpam_pam::spec::{Bounds, Entry, OptionDef, Page, Source};
 
-pub(super) static ENTRY: Entry<Box<dyn Mutation>> = Entry {
-    page: Page {
-        name: "current-to-ptop/1",
-        about: "x + F(ptop - x) + F(x1 - t2), x random; x1 of the front by rank, ptop and t2 of the best found; for the selection front",
-        source: Source::Published(&[&bibliography::L_SRTDE]),
-        rule: "x ~ uniform in the front;  x1 ~ the front with weights exp(−pressure · i / N), i = 0 for the best;  t2 ~ uniform in the top
+pub(super) static ENTRY: Entry<Box<dyn Mutation>> = Page {
+    name: "current-to-ptop/1",
+    about: "x + F(ptop - x) + F(x1 - t2), x random; x1 of the front by rank, ptop and t2 of the best found; for the selection front",
+    source: Source::Published(&[&bibliography::L_SRTDE]),
+    rule: "x ~ uniform in the front;  x1 ~ the front with weights exp(−pressure · i / N), i = 0 for the best;  t2 ~ uniform in the top
 ptop ~ uniform in the best max(2, part · N · exp(−fall · SR)) of the top;  SR = part of the trial vectors that succeeded in \
-    the last round, 0.5 at first
+the last round, 0.5 at first
 a component beyond a bound becomes a random number within the bounds",
-        ledger: &[
-            "The released program compares row numbers of the front with row numbers of the top: ptop ≠ x, x1 ≠ ptop, t2 ≠ ptop and t2 ≠ \
-             x1 mean different numbers, not different points. So does this.",
-        ],
-        options: &[
-            OptionDef::unit("part", "0.7", "the part of the top that ptop is picked from if nothing succeeds"),
-            OptionDef::real("fall", Bounds::closed(0.0, 1000.0), "7", "how fast this part falls with the success rate"),
-            OptionDef::real("pressure", Bounds::open_low(0.0, 100.0), "3", "how fast the weights of x1 fall with its rank in the front"),
-        ],
-        ..Page::EMPTY
-    },
-    build: |options| {
-        Ok(Box::new(CurrentToTop { part: options.real("part"), fall: options.real("fall"), pressure: options.real("pressure") }))
-    },
-};
+    ledger: include_str!("../../text/current-to-ptop-1.txt"),
+    options: &[
+        OptionDef::unit("part", "0.7", "the part of the top that ptop is picked from if nothing succeeds"),
+        OptionDef::real("fall", Bounds::closed(0.0, 1000.0), "7", "how fast this part falls with the success rate"),
+        OptionDef::real("pressure", Bounds::open_low(0.0, 100.0), "3", "how fast the weights of x1 fall with its rank in the front"),
+    ],
+    ..Page::EMPTY
+}
+.built(|options| Ok(Box::new(CurrentToTop { part: options.real("part"), fall: options.real("fall"), pressure: options.real("pressure") })));
 
 struct CurrentToTop {
     part: f64,

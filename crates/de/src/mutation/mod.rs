@@ -1,18 +1,13 @@
-//! Mutations: which individuals form a mutant. One file each; every listed mutation is tested and usable everywhere.
+//! Mutations: which individuals form a mutant. Every listed mutation is tested and usable everywhere.
 //!
 //! Every mutation is `v = base + F·(plus − minus)`, with one or two differences, so it only selects the rows.
 
-mod best;
 mod choice;
+mod classic;
 mod combine;
-mod current_to_best;
-mod current_to_pbest;
 mod current_to_ptop;
-mod current_to_rand;
 mod pbest;
 mod pressure;
-mod rand;
-mod rand_to_pbest;
 mod usage;
 
 use crate::repair::Repair;
@@ -34,8 +29,10 @@ pub trait Mutation: Send {
     /// The number of draws from U[0, 1) for one individual.
     fn draws(&self) -> usize;
 
-    /// The smallest number of individuals.
-    fn least(&self) -> usize;
+    /// The smallest number of individuals; one more than the draws, if each is another individual.
+    fn least(&self) -> usize {
+        1 + self.draws()
+    }
 
     /// How many of the best of `n` individuals the mutation uses when this part of the budget is spent.
     fn best_of(&self, n: usize, progress: f64) -> usize {
@@ -127,15 +124,15 @@ pub struct Parents<'a> {
 /// The registry.
 #[rustfmt::skip] // One line each.
 pub static MUTATIONS: &[&Entry<Box<dyn Mutation>>] = &[
-    &rand::ONE,
-    &rand::TWO,
-    &best::ONE,
-    &best::TWO,
-    &current_to_rand::ENTRY,
-    &current_to_best::ENTRY,
-    &current_to_pbest::ENTRY,
+    &classic::RAND_1,
+    &classic::RAND_2,
+    &classic::BEST_1,
+    &classic::BEST_2,
+    &classic::CURRENT_TO_RAND,
+    &classic::CURRENT_TO_BEST,
+    &pbest::CURRENT_TO_PBEST,
     &current_to_ptop::ENTRY,
-    &rand_to_pbest::ENTRY,
+    &pbest::RAND_TO_PBEST,
 ];
 
 /// Draws rows one by one, each different from all before. It has no branches, because they could not be predicted.

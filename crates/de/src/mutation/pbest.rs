@@ -1,4 +1,8 @@
 //! The two pbest mutations: `v = b + F·(pb − b) + F·(x1 − x̃2)`, where b is the individual itself or a random one.
+//!
+//! # References
+//! - J. Zhang, A. C. Sanderson: JADE. IEEE Trans. Evol. Comput. 13(5), 2009. <https://doi.org/10.1109/TEVC.2009.2014613>
+//! - J. Zhang, A. C. Sanderson: Adaptive differential evolution. Springer, 2009. <https://doi.org/10.1007/978-3-642-01527-4>
 
 use super::choice::{Apart, Choice, Other};
 use super::pressure::Pressure;
@@ -6,10 +10,10 @@ use super::usage::Usage;
 use super::{Mutation, Parents, Picker, Picks};
 use crate::repair::Repair;
 use tpam_pam::draw::part;
-use tpam_pam::spec::{Bounds, OptionDef, Options};
-use tpam_pam::{C, Column, F, FC, Space};
+use tpam_pam::spec::{Bounds, Entry, OptionDef, Options, Page, Reference, Source};
+use tpam_pam::{C, Column, F, FC, Space, bibliography};
 
-pub(super) const OPTIONS: &[OptionDef] = &[
+const OPTIONS: &[OptionDef] = &[
     OptionDef::unit("p", "0.05", "the part of the population that counts as best; at least two individuals"),
     OptionDef::optional_real("p_end", Bounds::closed(0.0, 1.0), "p at the end of the budget; it changes linearly [default: p]"),
     OptionDef::optional_real("archive", Bounds::closed(0.0, 100.0), "size of the archive, in population sizes [default: 1]"),
@@ -64,12 +68,26 @@ pub(super) const OPTIONS: &[OptionDef] = &[
     ),
 ];
 
+/// From the individual towards one of the best.
+pub(super) static CURRENT_TO_PBEST: Entry<Box<dyn Mutation>> =
+    page("current-to-pbest/1", "x + F(pbest - x) + F(x1 - x2), x2 also from the archive", &[&bibliography::JADE])
+        .built(|options| Ok(Box::new(ToPbest::new(Base::Current, options))));
+
+/// From a random individual towards one of the best.
+pub(super) static RAND_TO_PBEST: Entry<Box<dyn Mutation>> =
+    page("rand-to-pbest/1", "x1 + F(pbest - x1) + F(x2 - x3), x3 also from the archive", &[&bibliography::ADAPTIVE_DE_BOOK])
+        .built(|options| Ok(Box::new(ToPbest::new(Base::Random, options))));
+
+const fn page(name: &'static str, about: &'static str, source: &'static [&'static Reference]) -> Page {
+    Page::new(name, about, Source::Published(source)).with(OPTIONS)
+}
+
 /// F, C, and the part of the population that counts as best.
 const WITH_P: Space = &[FC[F], FC[C], Column::real("p", 0.0, 1.0)];
 
 /// The base of a mutant.
 #[derive(Clone, Copy, PartialEq, Eq)]
-pub(super) enum Base {
+enum Base {
     /// The individual itself.
     Current,
     /// Another, random individual.
@@ -77,7 +95,7 @@ pub(super) enum Base {
 }
 
 /// A mutation towards one of the best `p`·n individuals.
-pub(super) struct ToPbest {
+struct ToPbest {
     base: Base,
     /// At the beginning and at the end.
     p: [f64; 2],
@@ -94,7 +112,7 @@ pub(super) struct ToPbest {
 }
 
 impl ToPbest {
-    pub(super) fn new(base: Base, options: &Options) -> Self {
+    fn new(base: Base, options: &Options) -> Self {
         let p = options.real("p");
         let choice = Choice {
             random_base: base == Base::Random,

@@ -107,9 +107,8 @@ pub fn table(all: &[Status]) -> Table {
         .integer("running", |row| row.1.running)
         .integer("missing", |row| row.1.missing)
         .integer("processes", |row| row.1.processes as u64)
-        .real("core_hours", |row| row.1.core_hours)
+        .rounded("core_hours", 3, |row| row.1.core_hours)
         .heading("core-hours left")
-        .decimals(3)
         .build()
 }
 

@@ -69,7 +69,7 @@ fn missing<'a>(about: &[&Page], sentences: impl IntoIterator<Item = &'a str>) ->
 
 fn sentences(page: &Page) -> impl Iterator<Item = &'static str> {
     let helps = page.options.iter().map(|option| option.help).chain(page.presets.iter().map(|preset| preset.about));
-    let all = [page.about, page.differs].into_iter().chain(page.rule.lines()).chain(page.ledger.iter().copied());
+    let all = [page.about, page.differs].into_iter().chain(page.rule.lines()).chain(page.ledger.lines());
     all.chain(helps).collect::<Vec<_>>().into_iter()
 }
 

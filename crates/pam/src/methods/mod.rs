@@ -32,15 +32,19 @@ pub(crate) fn begin(start: Start, rng: &mut Stream) -> f64 {
     start.unwrap_or_else(|| rng.uniform())
 }
 
+/// A named set of values.
+pub(crate) const fn preset(name: &'static str, about: &'static str, sets: &'static [(&'static str, &'static str)]) -> Preset {
+    Preset { name, about, sets }
+}
+
 /// `preset=review` for a PAM whose defaults are those of the review of 2020.
-pub(crate) const REVIEW: Preset =
-    Preset { name: "review", about: "as the review of 2020 describes it; the same as the defaults", sets: &[] };
+pub(crate) const REVIEW: Preset = preset("review", "as the review of 2020 describes it; the same as the defaults", &[]);
 
 /// `preset=published` for a PAM whose defaults are those of its paper.
-pub(crate) const PUBLISHED: Preset = Preset { name: "published", about: "as in the paper; the same as the defaults", sets: &[] };
+pub(crate) const PUBLISHED: Preset = preset("published", "as in the paper; the same as the defaults", &[]);
 
 /// `preset=code` for a PAM whose defaults are those of the program of its authors.
-pub(crate) const CODE: Preset = Preset { name: "code", about: "as in the released program; the same as the defaults", sets: &[] };
+pub(crate) const CODE: Preset = preset("code", "as in the released program; the same as the defaults", &[]);
 
 /// Sets `start_f` and `start_c`.
 pub(crate) const START: Shorthand = Shorthand { name: "start", sets: &["start_f", "start_c"] };

@@ -57,20 +57,3 @@ wide! {
         }
     }
 }
-
-/// √n · sup |F_n − F| of a sample, for tests of the samplers. `below` is the cdf without its atom: both one-sided limits are compared.
-#[cfg(test)]
-pub(super) fn gap(draws: &[f64], cdf: impl Fn(f64) -> f64, below: impl Fn(f64) -> f64) -> f64 {
-    let mut sorted = draws.to_vec();
-    sorted.sort_by(f64::total_cmp);
-    let n = sorted.len() as f64;
-    let at = |x: f64| sorted.partition_point(|d| *d <= x) as f64 / n;
-    let under = |x: f64| sorted.partition_point(|d| *d < x) as f64 / n;
-    sorted.iter().fold(0.0f64, |gap, &x| gap.max((at(x) - cdf(x)).abs()).max((under(x) - below(x)).abs())) * n.sqrt()
-}
-
-/// The cdf of U[low, high).
-#[cfg(test)]
-pub(super) fn uniform_cdf([low, high]: [f64; 2]) -> impl Fn(f64) -> f64 + Copy {
-    move |x| ((x - low) / (high - low)).clamp(0.0, 1.0)
-}

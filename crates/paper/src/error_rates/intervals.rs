@@ -55,8 +55,8 @@ pub(super) const CHECKS: &[Check] = &[
     ),
     Check::new("percentile interval of a median over functions", "law", FUNCTIONS, 0.05, median_alarm),
     Check::new("bootstrap over (function, instance) pairs", "", FUNCTIONS, 0.05, pairs_alarm),
-    Check::new("Student's t over instances", "review", FIXED, 0.05, instances_alarm),
-    Check::new("signed-rank test over functions", "review, study", FUNCTIONS, 0.05, functions_alarm),
+    Check::new("Student's t over instances", "review", FIXED, 0.05, |draws| difference(draws, true).word() != "no significant difference"),
+    Check::new("signed-rank test over functions", "review, study", FUNCTIONS, 0.05, |draws| difference(draws, false).p <= 0.05),
     Check::new("Student's t over instances, for other functions", "", FUNCTIONS, 0.05, other_functions_alarm),
 ];
 
@@ -176,14 +176,6 @@ fn difference(draws: &mut Stream, fixed: bool) -> Difference {
     }
     differences.iter_mut().flatten().for_each(|value| *value += draws.normal());
     Difference::new(&differences, 0.95)
-}
-
-fn instances_alarm(draws: &mut Stream) -> bool {
-    difference(draws, true).word() != "no significant difference"
-}
-
-fn functions_alarm(draws: &mut Stream) -> bool {
-    difference(draws, false).p <= 0.05
 }
 
 fn other_functions_alarm(draws: &mut Stream) -> bool {

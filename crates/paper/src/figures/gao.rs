@@ -1,48 +1,39 @@
 //! The five PAMs tracking the choices of the greedy approximate oracle, and its choices on all functions.
 
-use super::{Figure, Part};
+use super::Drawn;
 use crate::oracle::{Everywhere, OnFunction};
+use crate::study::Study;
 use tpam_figure::{Heights, Lines, Look, Panel, Series};
 
-pub(super) const FIGURE: Figure = Figure {
-    id: "gao",
-    part: Part::Oracle,
-    needs: &[],
-    draw: |study| {
-        let panel = |track: &crate::oracle::Track| {
-            let line = |name: &str, values: &[f64], look| {
-                Series::new(name, values.iter().enumerate().map(|(t, value)| (t as f64, *value)).collect::<Vec<_>>()).with_look(look)
-            };
-            let pams = track.pams.iter().map(|followed| line(followed.pam, &followed.means, Look::Thin));
-            let target = line("GAO, smoothed", &track.target, Look::Reference);
-            Panel::new(track.name(), [target].into_iter().chain(pams).collect::<Vec<_>>())
+pub(super) fn draw(study: &Study) -> Drawn {
+    let panel = |track: &crate::oracle::Track| {
+        let line = |name: &str, values: &[f64], look| {
+            Series::new(name, values.iter().enumerate().map(|(t, value)| (t as f64, *value)).collect::<Vec<_>>()).with_look(look)
         };
-        let figure = Lines::new("Tracking the oracle")
-            .with_x("generation")
-            .with_y("F or C")
-            .with_panels(study.oracle()?.tracks.iter().map(panel).collect::<Vec<_>>())
-            .with_columns(2)
-            .with_heights(Heights::Common);
-        Ok(figure.into())
-    },
-};
+        let pams = track.pams.iter().map(|followed| line(followed.pam, &followed.means, Look::Thin));
+        let target = line("GAO, smoothed", &track.target, Look::Reference);
+        Panel::new(track.name(), [target].into_iter().chain(pams).collect::<Vec<_>>())
+    };
+    let figure = Lines::new("Tracking the oracle")
+        .with_x("generation")
+        .with_y("F or C")
+        .with_panels(study.oracle()?.tracks.iter().map(panel).collect::<Vec<_>>())
+        .with_columns(2)
+        .with_heights(Heights::Common);
+    Ok(figure.into())
+}
 
-pub(super) const FUNCTIONS: Figure = Figure {
-    id: "gao-functions",
-    part: Part::Everywhere,
-    needs: &[],
-    draw: |study| {
-        let everywhere = study.everywhere()?;
-        let panel = |function: u32| Panel::new(format!("f{function}"), lines(everywhere, function));
-        let figure = Lines::new("Choices of the oracle on all functions")
-            .with_x("generation")
-            .with_y("F or C")
-            .with_panels((1..=24).map(panel).collect::<Vec<_>>())
-            .with_columns(4)
-            .with_heights(Heights::Common);
-        Ok(figure.into())
-    },
-};
+pub(super) fn functions(study: &Study) -> Drawn {
+    let everywhere = study.everywhere()?;
+    let panel = |function: u32| Panel::new(format!("f{function}"), lines(everywhere, function));
+    let figure = Lines::new("Choices of the oracle on all functions")
+        .with_x("generation")
+        .with_y("F or C")
+        .with_panels((1..=24).map(panel).collect::<Vec<_>>())
+        .with_columns(4)
+        .with_heights(Heights::Common);
+    Ok(figure.into())
+}
 
 /// F and C of the schedules on one function.
 fn lines(everywhere: &Everywhere, function: u32) -> Vec<Series> {

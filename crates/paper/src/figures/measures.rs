@@ -1,45 +1,28 @@
 //! Bias, lag and diversity of each PAM, and other measures, over p_max.
 
-use super::{Figure, Part};
-use crate::grids::{Grid, PAMS};
+use super::Drawn;
+use crate::grids::PAMS;
 use crate::simulated::tenths;
 use crate::study::Study;
 use tpam_figure::{Lines, Panel, Series};
 
-const ALL: &[Grid] = &[Grid::Lines, Grid::Sines, Grid::Walks];
+/// On which side of the target the samples lie.
+pub(super) fn bias(study: &Study) -> Drawn {
+    let targets = ["lin-inc", "lin-dec", "sin:omega=20", "ran:s=0.05"];
+    Ok(drawn(study, ["Bias of C", "bias", "bias_c"], targets))
+}
 
-/// On which side of the target the samples lie, and by how many iterations they are late.
-pub(super) const BIAS_AND_LAG: [Figure; 2] = [
-    Figure {
-        id: "bias",
-        part: Part::Beyond,
-        needs: ALL,
-        draw: |study| {
-            let targets = ["lin-inc", "lin-dec", "sin:omega=20", "ran:s=0.05"];
-            Ok(drawn(study, ["Bias of C", "bias", "bias_c"], targets))
-        },
-    },
-    Figure {
-        id: "lag",
-        part: Part::Beyond,
-        needs: &[Grid::Sines, Grid::Walks],
-        draw: |study| {
-            let targets = ["sin:omega=10", "sin:omega=20", "sin:omega=40", "ran:s=0.05"];
-            Ok(drawn(study, ["Lag of C", "lag in iterations", "lag_c"], targets))
-        },
-    },
-];
+/// By how many iterations they are late.
+pub(super) fn lag(study: &Study) -> Drawn {
+    let targets = ["sin:omega=10", "sin:omega=20", "sin:omega=40", "ran:s=0.05"];
+    Ok(drawn(study, ["Lag of C", "lag in iterations", "lag_c"], targets))
+}
 
 /// The spread of the samples.
-pub(super) const DIVERSITY: Figure = Figure {
-    id: "diversity",
-    part: Part::Beyond,
-    needs: ALL,
-    draw: |study| {
-        let targets = ["lin-inc", "sin:omega=10", "sin:omega=40", "ran:s=0.05"];
-        Ok(drawn(study, ["Diversity of C", "standard deviation", "diversity_c"], targets))
-    },
-};
+pub(super) fn diversity(study: &Study) -> Drawn {
+    let targets = ["lin-inc", "sin:omega=10", "sin:omega=40", "ran:s=0.05"];
+    Ok(drawn(study, ["Diversity of C", "standard deviation", "diversity_c"], targets))
+}
 
 fn drawn(study: &Study, [title, y, measure]: [&str; 3], targets: [&str; 4]) -> tpam_figure::Figure {
     let panels = targets.map(|target| panel(study, measure, target, target));

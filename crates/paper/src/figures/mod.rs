@@ -1,28 +1,24 @@
-//! The figures of the study, one file each. Their captions are in `text/captions.txt`.
+//! The figures of the study: a table, and the files that draw them. Their captions are in `text/captions.txt`.
 
+mod clouds;
 mod drift;
-mod fig1;
-mod fig2;
-mod fig3;
-mod fig6;
-mod fig7;
 mod gao;
 mod measures;
+mod monotone;
 mod rates;
 mod recovery;
-mod relevance;
-mod s1;
-mod success;
-mod supplement;
+mod searched;
+mod states;
 mod tracked;
 mod winners;
 
 use super::grids::{Grid, PAMS};
-use super::searches::{BUDGETS, END, Searches, published};
 use super::simulated::mean;
 use super::study::{Stage, Study};
 use tpam_figure::page::paragraph;
 use tpam_figure::{Panel, Series};
+use tpam_relevance::map;
+use tpam_signals::calibrate::multiples;
 use tpam_store::Error;
 pub(crate) use winners::{Win, winners};
 
@@ -79,13 +75,14 @@ pub(crate) struct Figure {
     /// The grids that it needs.
     pub(crate) needs: &'static [Grid],
     /// Makes it.
-    pub(crate) draw: fn(&Study) -> Result<tpam_figure::Figure, Error>,
+    pub(crate) draw: fn(&Study) -> Drawn,
 }
 
+type Drawn = Result<tpam_figure::Figure, Error>;
+
 impl Figure {
-    /// A figure without grids.
-    const fn new(id: &'static str, part: Part, draw: fn(&Study) -> Result<tpam_figure::Figure, Error>) -> Self {
-        Self { id, part, needs: &[], draw }
+    const fn new(id: &'static str, part: Part, needs: &'static [Grid], draw: fn(&Study) -> Drawn) -> Self {
+        Self { id, part, needs, draw }
     }
 
     /// The caption.
@@ -96,30 +93,48 @@ impl Figure {
 
 const CAPTIONS: &str = include_str!("../../text/captions.txt");
 
+const ALL: &[Grid] = &[Grid::Lines, Grid::Sines, Grid::Walks];
+const SPEEDS: &[Grid] = &[Grid::Sines, Grid::Walks];
+const CURVES: &[Grid] = &[Grid::OthersOnCurves];
+const WALKS: &[Grid] = &[Grid::OthersOnWalks];
+
+static FIGURES: [Figure; 31] = [
+    Figure::new("fig1", Part::Clouds, &[], clouds::samples),
+    Figure::new("fig2", Part::Clouds, &[], clouds::distances),
+    Figure::new("fig3", Part::Paper, &[Grid::Lines], monotone::draw),
+    Figure::new("fig4", Part::Paper, &[Grid::Sines], |study| Ok(tracked::sines(study, "c").titled("Figure 4: sines"))),
+    Figure::new("fig5", Part::Paper, &[Grid::Walks], |study| Ok(tracked::walks(study, "c").titled("Figure 5: random walks"))),
+    Figure::new("fig6", Part::Paper, ALL, states::of_median_runs),
+    Figure::new("figS1", Part::Paper, &[Grid::Walks], states::on_same_walks),
+    Figure::new("fig3-f", Part::Others, CURVES, |study| Ok(tracked::lines(study, "f").titled("Monotone targets of F"))),
+    Figure::new("fig4-f", Part::Others, CURVES, |study| Ok(tracked::sines(study, "f").titled("Sines of F"))),
+    Figure::new("fig5-f", Part::Others, WALKS, |study| Ok(tracked::walks(study, "f").titled("Random walks of F"))),
+    Figure::new("fig3-pair", Part::Others, CURVES, |study| Ok(tracked::lines(study, "pair").titled("Monotone targets of the pair"))),
+    Figure::new("fig4-pair", Part::Others, CURVES, |study| Ok(tracked::sines(study, "pair").titled("Sines of the pair"))),
+    Figure::new("fig5-pair", Part::Others, WALKS, |study| Ok(tracked::walks(study, "pair").titled("Random walks of the pair"))),
+    Figure::new("winners", Part::Beyond, SPEEDS, winners::draw),
+    Figure::new("rates", Part::Beyond, SPEEDS, rates::draw),
+    Figure::new("bias", Part::Beyond, ALL, measures::bias),
+    Figure::new("lag", Part::Beyond, SPEEDS, measures::lag),
+    Figure::new("drift", Part::Beyond, &[], drift::draw),
+    Figure::new("diversity", Part::Beyond, ALL, measures::diversity),
+    Figure::new("recovery", Part::Beyond, &[Grid::Steps], recovery::draw),
+    Figure::new("fig7", Part::Searches, &[], searched::of_paper),
+    Figure::new("figS2", Part::Supplement, &[], |study| searched::of_supplement(study, "S.2", 2)),
+    Figure::new("figS3", Part::Supplement, &[], |study| searched::of_supplement(study, "S.3", 5)),
+    Figure::new("figS4", Part::Supplement, &[], |study| searched::of_supplement(study, "S.4", 10)),
+    Figure::new("figS5", Part::Supplement, &[], |study| searched::of_supplement(study, "S.5", 20)),
+    Figure::new("success-f", Part::Calibrations, &[], |study| success(study, 0)),
+    Figure::new("success-c", Part::Calibrations, &[], |study| success(study, 1)),
+    Figure::new("gao", Part::Oracle, &[], gao::draw),
+    Figure::new("gao-functions", Part::Everywhere, &[], gao::functions),
+    Figure::new("relevance", Part::Relevance, &[], |study| Ok(map(study.relevance()?, false).into())),
+    Figure::new("relevance-calibrated", Part::Relevance, &[], |study| Ok(map(study.relevance()?, true).into())),
+];
+
 /// All figures, by chapter of the report.
 pub(crate) fn all() -> impl Iterator<Item = &'static Figure> + Clone {
-    static CHAPTERS: [&[Figure]; 19] = [
-        &[fig1::FIGURE],
-        &[fig2::FIGURE],
-        &[fig3::FIGURE],
-        &tracked::OF_C,
-        &[fig6::FIGURE],
-        &[s1::FIGURE],
-        &tracked::OTHERS,
-        &[winners::FIGURE],
-        &[rates::FIGURE],
-        &measures::BIAS_AND_LAG,
-        &[drift::FIGURE],
-        &[measures::DIVERSITY],
-        &[recovery::FIGURE],
-        &[fig7::FIGURE],
-        &supplement::FIGURES,
-        &success::FIGURES,
-        &[gao::FIGURE],
-        &[gao::FUNCTIONS],
-        &relevance::FIGURES,
-    ];
-    CHAPTERS.into_iter().flatten()
+    FIGURES.iter()
 }
 
 /// The figures with these names; all if there are none.
@@ -145,16 +160,11 @@ fn rates_panel<'a>(
     Panel::new(title, PAMS.into_iter().map(series).collect::<Vec<_>>())
 }
 
-/// The five PAMs with one operator in one dimension: the proportions of target values reached, with the published ones if `known`.
-pub(crate) fn ecdf_panel(searches: &Searches, operator: &str, dim: usize, known: bool) -> Panel {
-    const STEPS: u32 = 16;
-    let series = |pam: &'static str| {
-        let at = |k: u32| END * f64::from(k) / f64::from(STEPS);
-        let cross = |by| Some((by, published(operator, pam, by)?));
-        Series::new(pam, (0..=STEPS).map(|k| (at(k), searches.proportion(operator, pam, dim, at(k)))).collect::<Vec<_>>())
-            .with_crosses(if known { BUDGETS.into_iter().filter_map(cross).collect() } else { Vec::new() })
-    };
-    Panel::new(operator, PAMS.into_iter().map(series).collect::<Vec<_>>())
+/// Success by distance from the target in searches, one panel per function.
+fn success(study: &Study, theta: usize) -> Drawn {
+    let name = ["F", "C"][theta];
+    let title = format!("Success by distance from the target of {name} · JADE current-to-pbest/1/bin · 10-D");
+    Ok(multiples(&title, &study.calibrations()?.all, theta, 4).into())
 }
 
 #[cfg(test)]

@@ -1,21 +1,17 @@
 //! How long each PAM takes to recover from a jump of the target.
 
+use super::Drawn;
 use super::measures::panel;
-use super::{Figure, Part};
-use crate::grids::{Grid, STEPS};
+use crate::grids::STEPS;
+use crate::study::Study;
 use tpam_figure::{Heights, Lines};
 
-pub(super) const FIGURE: Figure = Figure {
-    id: "recovery",
-    part: Part::Beyond,
-    needs: &[Grid::Steps],
-    draw: |study| {
-        let panel = |measure: &str, title: &str| panel(study, measure, STEPS, title);
-        let figure = Lines::new("Recovery from jumps")
-            .with_x("p_max")
-            .with_panels([panel("recovery", "iterations until recovery"), panel("recovered", "part of the jumps")])
-            .with_columns(2)
-            .with_heights(Heights::Own);
-        Ok(figure.into())
-    },
-};
+pub(super) fn draw(study: &Study) -> Drawn {
+    let panel = |measure: &str, title: &str| panel(study, measure, STEPS, title);
+    let figure = Lines::new("Recovery from jumps")
+        .with_x("p_max")
+        .with_panels([panel("recovery", "iterations until recovery"), panel("recovered", "part of the jumps")])
+        .with_columns(2)
+        .with_heights(Heights::Own);
+    Ok(figure.into())
+}

@@ -1,38 +1,14 @@
 //! Figures 4 and 5, and Figures 3 to 5 with another θ: F, and the pair of F and C. The paper says that these look alike and does not show
 //! them.
 
-use super::{Figure, Part, rates_panel};
-use crate::grids::Grid;
+use super::rates_panel;
 use crate::published;
 use crate::simulated::{hundredths, tenths};
 use crate::study::Study;
 use tpam_figure::{Heights, Lines, Panel};
 
-const CURVES: &[Grid] = &[Grid::OthersOnCurves];
-const WALKS: &[Grid] = &[Grid::OthersOnWalks];
-
-/// Figures 4 and 5.
-pub(super) const OF_C: [Figure; 2] = [
-    Figure { id: "fig4", part: Part::Paper, needs: &[Grid::Sines], draw: |study| Ok(sines(study, "c").titled("Figure 4: sines")) },
-    Figure { id: "fig5", part: Part::Paper, needs: &[Grid::Walks], draw: |study| Ok(walks(study, "c").titled("Figure 5: random walks")) },
-];
-
-const fn other(id: &'static str, needs: &'static [Grid], draw: fn(&Study) -> Result<tpam_figure::Figure, tpam_store::Error>) -> Figure {
-    Figure { id, part: Part::Others, needs, draw }
-}
-
-/// Figures 3, 4 and 5 for F, then for the pair.
-pub(super) const OTHERS: [Figure; 6] = [
-    other("fig3-f", CURVES, |study| Ok(lines(study, "f").titled("Monotone targets of F"))),
-    other("fig4-f", CURVES, |study| Ok(sines(study, "f").titled("Sines of F"))),
-    other("fig5-f", WALKS, |study| Ok(walks(study, "f").titled("Random walks of F"))),
-    other("fig3-pair", CURVES, |study| Ok(lines(study, "pair").titled("Monotone targets of the pair"))),
-    other("fig4-pair", CURVES, |study| Ok(sines(study, "pair").titled("Sines of the pair"))),
-    other("fig5-pair", WALKS, |study| Ok(walks(study, "pair").titled("Random walks of the pair"))),
-];
-
 /// Panels beside each other; those of C have the published points.
-struct Row {
+pub(super) struct Row {
     x: &'static str,
     panels: Vec<Panel>,
     heights: Heights,
@@ -40,7 +16,7 @@ struct Row {
 }
 
 impl Row {
-    fn titled(self, title: &str) -> tpam_figure::Figure {
+    pub(super) fn titled(self, title: &str) -> tpam_figure::Figure {
         let columns = self.panels.len();
         let figure = Lines::new(title).with_x(self.x).with_y("mean success rate").with_panels(self.panels);
         let figure = figure.with_columns(columns).with_heights(self.heights);
@@ -53,13 +29,13 @@ fn point(theta: &str, figure: &str, panel: &str, pam: &str, x: f64) -> Option<f6
     if theta == "c" { published::point(figure, panel, pam, x) } else { None }
 }
 
-fn lines(study: &Study, theta: &str) -> Row {
+pub(super) fn lines(study: &Study, theta: &str) -> Row {
     let panel = |target: &str| rates_panel(target, tenths(1..=10), |pam, p| study.rate_of(theta, target, 1.0, p, pam), |_, _| None);
     let panels = ["lin-inc", "lin-dec"].map(panel).into();
     Row { x: "p_max", panels, heights: Heights::Common, published: false }
 }
 
-fn sines(study: &Study, theta: &str) -> Row {
+pub(super) fn sines(study: &Study, theta: &str) -> Row {
     let panel = |omega: i32| {
         let (target, published) = (format!("sin:omega={omega}"), format!("sin w={omega}"));
         let rates = |pam, p| study.rate_of(theta, &target, 1.0, p, pam);
@@ -70,7 +46,7 @@ fn sines(study: &Study, theta: &str) -> Row {
     Row { x: "p_max", panels, heights: Heights::Common, published: theta == "c" }
 }
 
-fn walks(study: &Study, theta: &str) -> Row {
+pub(super) fn walks(study: &Study, theta: &str) -> Row {
     let panel = |p: f64| {
         let published = format!("ran pmax={p:.1}");
         let rates = |pam, s| study.rate_of(theta, &format!("ran:s={s}"), 1.0, p, pam);

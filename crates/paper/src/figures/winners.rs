@@ -1,26 +1,21 @@
 //! The best PAM as a map over the speed of the target and p_max.
 
-use super::{Figure, Part};
-use crate::grids::{Grid, PAMS};
+use super::Drawn;
+use crate::grids::PAMS;
 use crate::simulated::{hundredths, tenths};
 use crate::study::Study;
 use tpam_figure::{Field, Map, Paint, Tile};
 use tpam_rows::plot::best;
 
-pub(super) const FIGURE: Figure = Figure {
-    id: "winners",
-    part: Part::Beyond,
-    needs: &[Grid::Sines, Grid::Walks],
-    draw: |study| {
-        let figure = Map::new("Who is best where")
-            .with_x("speed of the target: ω of sin, s of ran")
-            .with_y("p_max")
-            .with_fields(fields(study))
-            .with_columns(2)
-            .with_names(PAMS.map(str::to_owned));
-        Ok(figure.into())
-    },
-};
+pub(super) fn draw(study: &Study) -> Drawn {
+    let figure = Map::new("Who is best where")
+        .with_x("speed of the target: ω of sin, s of ran")
+        .with_y("p_max")
+        .with_fields(fields(study))
+        .with_columns(2)
+        .with_names(PAMS.map(str::to_owned));
+    Ok(figure.into())
+}
 
 /// The two maps.
 fn fields(study: &Study) -> [Field; 2] {

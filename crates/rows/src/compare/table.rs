@@ -1,10 +1,9 @@
 //! The tables of a comparison: one row per pair of cells, and one row per pair of sides.
 
-use super::words::P_VALUE;
 use super::{Comparison, Outcome, Overall, Pair};
 use crate::factor::{Factor, Label};
 use crate::parts::integer;
-use tpam_table::{Builder, Document, Table};
+use tpam_table::{Builder, Digits, Document, Table};
 
 /// What bold numbers are.
 const BOLD: &str = "Bold: the mean of the side that is significantly better.";
@@ -38,7 +37,7 @@ impl Comparison {
             |pair| self.winner(pair.outcome),
         );
         let table = table.caption(self.caption()).real("p", |pair| pair.p).for_programs();
-        let table = table.real("p_holm", |pair| pair.p_holm).heading("p (Holm)").digits(P_VALUE);
+        let table = table.real("p_holm", |pair| pair.p_holm).heading("p (Holm)").digits(Digits::P_VALUE);
         self.with_outcome(table, |pair| pair.outcome)
             .text("side_a", |pair| &self.sides[pair.sides[0]])
             .for_programs()

@@ -54,7 +54,7 @@ impl Comparison {
     fn tally(&self, one: &Overall) -> String {
         let pair = self.pairs.iter().find(|pair| pair.sides == one.sides);
         if let (1, Some(pair)) = (one.settings, pair) {
-            return format!("A12 {:.2}, Wilcoxon p {}", pair.a12, P_VALUE.show(pair.p));
+            return format!("A12 {:.2}, Wilcoxon p {}", pair.a12, Digits::P_VALUE.show(pair.p));
         }
         let [wins, ties, losses] = self.counted();
         format!("{wins} {}, {ties} {}, {losses} {}", one.wins, one.ties, one.losses)
@@ -107,6 +107,3 @@ impl Comparison {
         (1 - libm::floor(libm::log10(narrowest)) as i64).clamp(2, 7) as usize
     }
 }
-
-/// Formats a p-value.
-pub(super) const P_VALUE: Digits = Digits::Custom(|p| if p < 1e-3 { Digits::Scientific(1) } else { Digits::Decimals(3) }.show(p));

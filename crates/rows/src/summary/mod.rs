@@ -46,9 +46,8 @@ impl Summary {
 
     /// The same, with the success rates of all runs, so that PAMs can be compared run by run.
     #[must_use]
-    pub fn with_rates(mut self) -> Self {
-        self.rates = Some(Vec::new());
-        self
+    pub fn with_rates(self) -> Self {
+        Self { rates: Some(Vec::new()), ..self }
     }
 
     /// No runs of any cell of an experiment yet. Success rates of up to a million runs are kept.

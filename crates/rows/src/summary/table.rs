@@ -73,19 +73,16 @@ fn with_success<'r, 'a>(table: Cells<'r, 'a>, rows: &'r [Row<'a>]) -> Cells<'r, 
     table
         .group_by(|_| setting.next())
         .bold_note(meaning() + baselines)
-        .real("mean_success", |row| row.summary.mean(&SUCCESS))
+        .rounded("mean_success", places, |row| row.summary.mean(&SUCCESS))
         .heading("success")
         .title("success rate [95 % interval]")
         .bold(|_| bold.next() == Some(true))
-        .decimals(places)
         .real("sd_success", |row| row.summary.moments(&SUCCESS).sd())
         .for_programs()
-        .real("ci_low", move |row| end(row.summary, 0))
+        .rounded("ci_low", places, move |row| end(row.summary, 0))
         .heading("95 % low")
-        .decimals(places)
-        .real("ci_high", move |row| end(row.summary, 1))
+        .rounded("ci_high", places, move |row| end(row.summary, 1))
         .heading("95 % high")
-        .decimals(places)
         .interval()
 }
 

@@ -17,23 +17,19 @@ const SPAN: f64 = 1e-12;
 /// Evaluations per dimension without improvement.
 const PATIENCE: u64 = 500;
 
-pub(super) static ENTRY: Entry<Box<dyn Restart>> = Entry {
-    page: Page::new(
-        "collapse",
-        "when a coordinate or the values span less than 1e-12 of their size",
-        Source::Published(&[&bibliography::COLLAPSE]),
-    ),
-    build: |_| Ok(Box::new(Collapse::new(None))),
-};
+pub(super) static ENTRY: Entry<Box<dyn Restart>> = Page::new(
+    "collapse",
+    "when a coordinate or the values span less than 1e-12 of their size",
+    Source::Published(&[&bibliography::COLLAPSE]),
+)
+.built(|_| Ok(Box::new(Collapse::new(None))));
 
-pub(super) static WITH_STAGNATION: Entry<Box<dyn Restart>> = Entry {
-    page: Page::new(
-        "collapse+stagnation",
-        "the same, and when the best has not improved for 500 D evaluations",
-        Source::Published(&[&bibliography::COLLAPSE, &bibliography::STAGNATION]),
-    ),
-    build: |_| Ok(Box::new(Collapse::new(Some(PATIENCE)))),
-};
+pub(super) static WITH_STAGNATION: Entry<Box<dyn Restart>> = Page::new(
+    "collapse+stagnation",
+    "the same, and when the best has not improved for 500 D evaluations",
+    Source::Published(&[&bibliography::COLLAPSE, &bibliography::STAGNATION]),
+)
+.built(|_| Ok(Box::new(Collapse::new(Some(PATIENCE)))));
 
 struct Collapse {
     /// The allowed evaluations per dimension without improvement.

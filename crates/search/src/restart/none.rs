@@ -3,10 +3,8 @@
 use super::{Restart, State};
 use tpam_pam::spec::{Entry, Page, Source};
 
-pub(super) static ENTRY: Entry<Box<dyn Restart>> = Entry {
-    page: Page::new("none", "one population to the end of the budget", Source::Unpublished("this project")),
-    build: |_| Ok(Box::new(Never)),
-};
+pub(super) static ENTRY: Entry<Box<dyn Restart>> =
+    Page::new("none", "one population to the end of the budget", Source::Unpublished("this project")).built(|_| Ok(Box::new(Never)));
 
 struct Never;
 

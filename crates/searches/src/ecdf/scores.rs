@@ -76,12 +76,10 @@ fn ranking(scores: &Scores) -> Table {
     Table::from_rows(&rows)
         .caption(caption(scores))
         .text("algorithm", |(_, k, _)| scores.names[*k])
-        .real("APS", |(_, k, _)| scores.average[*k])
-        .decimals(3)
-        .real("mean rank", |(_, k, _)| scores.rank(*k))
-        .decimals(2)
+        .rounded("APS", 3, |(_, k, _)| scores.average[*k])
+        .rounded("mean rank", 2, |(_, k, _)| scores.rank(*k))
         .real("p (Holm)", |(.., against)| against.map(|against| against.p_holm))
-        .digits(P_VALUE)
+        .digits(Digits::P_VALUE)
         .integer("+", |row| count(row, 0))
         .integer("=", |row| count(row, 1))
         .integer("-", |row| count(row, 2))
@@ -94,7 +92,7 @@ fn caption(scores: &Scores) -> String {
         scores.dimension,
         counted(scores.functions, "function"),
         scores.names[scores.baseline],
-        P_VALUE.show(scores.friedman.as_ref().map_or(f64::NAN, |friedman| friedman.f_p)),
+        Digits::P_VALUE.show(scores.friedman.as_ref().map_or(f64::NAN, |friedman| friedman.f_p)),
         Digits::Decimals(2).show(distance(scores))
     )
 }
@@ -102,6 +100,3 @@ fn caption(scores: &Scores) -> String {
 fn distance(scores: &Scores) -> f64 {
     critical_difference(scores.names.len(), scores.functions)
 }
-
-/// Formats a p-value for a printed table.
-const P_VALUE: Digits = Digits::Custom(|p| if p < 1e-3 { Digits::Scientific(1) } else { Digits::Decimals(3) }.show(p));

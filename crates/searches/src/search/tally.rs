@@ -59,10 +59,8 @@ impl Tally {
             .for_people()
             .integer("dim", |(at, _)| self.dims[at % self.dims.len()])
             .integer("trials", |(_, counts)| counts.trials)
-            .real("solved", |(_, counts)| part(counts.solved, counts.trials))
-            .decimals(4)
-            .real("targets", |(_, counts)| part(counts.hits, counts.trials * targets))
-            .decimals(4)
+            .rounded("solved", 4, |(_, counts)| part(counts.solved, counts.trials))
+            .rounded("targets", 4, |(_, counts)| part(counts.hits, counts.trials * targets))
             .integer("evaluations", |(_, counts)| counts.evaluations)
             .integer("restarts", |(_, counts)| counts.restarts);
         let specs = of_algorithms(&grid.algorithms);

@@ -109,13 +109,6 @@ impl Offsets {
         let sum: f64 = inside.zip(&fitted[before..]).map(|(bin, p)| bin.count as f64 * p).sum();
         sum / coarse.trials.count as f64
     }
-
-    #[cfg(test)]
-    pub(super) fn near(&self, offset: f64) -> Trials {
-        // Includes the neighbouring bins, because a spline passes through its points only up to rounding.
-        let bin = self.0.bin(offset);
-        self.0.sum(bin.saturating_sub(1)..bin + 2)
-    }
 }
 
 /// Merges neighbouring bins until each group has enough successes and failures. Returns the groups and the mean of the model's
@@ -172,6 +165,14 @@ pub(super) fn overdispersion(runs: &[&Offsets]) -> f64 {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    impl Offsets {
+        pub(in crate::calibrate) fn near(&self, offset: f64) -> Trials {
+            // Includes the neighbouring bins, because a spline passes through its points only up to rounding.
+            let bin = self.0.bin(offset);
+            self.0.sum(bin.saturating_sub(1)..bin + 2)
+        }
+    }
 
     #[test]
     fn offsets_on_edges_and_at_the_ends_are_counted() {

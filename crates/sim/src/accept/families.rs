@@ -25,23 +25,8 @@ const fn page(name: &'static str, about: &'static str, source: Source, options: 
 struct Formula<F> {
     peak: f64,
     at: F,
-}
-
-/// The same for a p_a that does not fall to 0: see [`Acceptance::is_far`].
-struct Far<F>(Formula<F>);
-
-impl<F: Fn(f64) -> f64 + Send + Sync> Acceptance for Far<F> {
-    fn probabilities(&self, values: &[f64], aim: f64, out: &mut [f64]) {
-        self.0.probabilities(values, aim, out);
-    }
-
-    fn peak(&self) -> f64 {
-        self.0.peak
-    }
-
-    fn is_far(&self) -> bool {
-        true
-    }
+    /// Whether it does not fall to 0: see [`Acceptance::is_far`].
+    far: bool,
 }
 
 impl<F: Fn(f64) -> f64 + Send + Sync> Acceptance for Formula<F> {
@@ -54,15 +39,17 @@ impl<F: Fn(f64) -> f64 + Send + Sync> Acceptance for Formula<F> {
     fn peak(&self) -> f64 {
         self.peak
     }
+
+    fn is_far(&self) -> bool {
+        self.far
+    }
 }
 
-static LINEAR: Entry<SharedAcceptance> = Entry {
-    page: page("linear", "max(pmax - alpha d, 0)", PAPER, &[slope("alpha", "slope"), PMAX, GAIN]),
-    build: |options| {
+static LINEAR: Entry<SharedAcceptance> =
+    page("linear", "max(pmax - alpha d, 0)", PAPER, &[slope("alpha", "slope"), PMAX, GAIN]).built(|options| {
         let (alpha, peak) = (options.real("alpha"), options.real("pmax"));
         Ok(with_gain(Linear { alpha, peak }, options))
-    },
-};
+    });
 
 /// The model of the paper. It is the most used one, so it judges in one fast pass.
 struct Linear {
@@ -86,56 +73,43 @@ impl Acceptance for Linear {
     }
 }
 
-static GAUSSIAN: Entry<SharedAcceptance> = Entry {
-    page: page("gaussian", "pmax exp(-d^2 / (2 w^2))", OURS, &[WIDTH, PMAX, GAIN]),
-    build: |options| {
-        let (w, peak) = (options.real("w"), options.real("pmax"));
-        Ok(with_gain(Formula { peak, at: move |d: f64| peak * libm::exp(-0.5 * (d / w) * (d / w)) }, options))
-    },
-};
+static GAUSSIAN: Entry<SharedAcceptance> = page("gaussian", "pmax exp(-d^2 / (2 w^2))", OURS, &[WIDTH, PMAX, GAIN]).built(|options| {
+    let (w, peak) = (options.real("w"), options.real("pmax"));
+    Ok(with_gain(Formula { peak, at: move |d: f64| peak * libm::exp(-0.5 * (d / w) * (d / w)), far: false }, options))
+});
 
-static EXPONENTIAL: Entry<SharedAcceptance> = Entry {
-    page: page("exponential", "pmax exp(-d / w)", OURS, &[WIDTH, PMAX, GAIN]),
-    build: |options| {
-        let (w, peak) = (options.real("w"), options.real("pmax"));
-        Ok(with_gain(Formula { peak, at: move |d: f64| peak * libm::exp(-d / w) }, options))
-    },
-};
+static EXPONENTIAL: Entry<SharedAcceptance> = page("exponential", "pmax exp(-d / w)", OURS, &[WIDTH, PMAX, GAIN]).built(|options| {
+    let (w, peak) = (options.real("w"), options.real("pmax"));
+    Ok(with_gain(Formula { peak, at: move |d: f64| peak * libm::exp(-d / w), far: false }, options))
+});
 
-static BOX: Entry<SharedAcceptance> = Entry {
-    page: page("box", "pmax where d <= w, else 0", OURS, &[WIDTH, PMAX, GAIN]),
-    build: |options| {
-        let (w, peak) = (options.real("w"), options.real("pmax"));
-        Ok(with_gain(Formula { peak, at: move |d: f64| if d <= w { peak } else { 0.0 } }, options))
-    },
-};
+static BOX: Entry<SharedAcceptance> = page("box", "pmax where d <= w, else 0", OURS, &[WIDTH, PMAX, GAIN]).built(|options| {
+    let (w, peak) = (options.real("w"), options.real("pmax"));
+    Ok(with_gain(Formula { peak, at: move |d: f64| if d <= w { peak } else { 0.0 }, far: false }, options))
+});
 
-static GAMMA: Entry<SharedAcceptance> = Entry {
-    page: page(
-        "gamma",
-        "pmax (1 + d/w)^k exp(-k d/w): a gamma density shifted to have its mode at 0",
-        OURS,
-        &[OptionDef::real("k", Bounds::positive(), "2", "shape"), WIDTH, PMAX, GAIN],
-    ),
-    build: |options| {
-        let (k, w, peak) = (options.real("k"), options.real("w"), options.real("pmax"));
-        // (1 + x)^k e^(−kx) = exp(k (ln(1 + x) − x)): no overflow for any k.
-        Ok(with_gain(Formula { peak, at: move |d: f64| peak * libm::exp(k * (libm::log1p(d / w) - d / w)) }, options))
-    },
-};
+static GAMMA: Entry<SharedAcceptance> = page(
+    "gamma",
+    "pmax (1 + d/w)^k exp(-k d/w): a gamma density shifted to have its mode at 0",
+    OURS,
+    &[OptionDef::real("k", Bounds::positive(), "2", "shape"), WIDTH, PMAX, GAIN],
+)
+.built(|options| {
+    let (k, w, peak) = (options.real("k"), options.real("w"), options.real("pmax"));
+    // (1 + x)^k e^(−kx) = exp(k (ln(1 + x) − x)): no overflow for any k.
+    Ok(with_gain(Formula { peak, at: move |d: f64| peak * libm::exp(k * (libm::log1p(d / w) - d / w)), far: false }, options))
+});
 
-static ASYMMETRIC: Entry<SharedAcceptance> = Entry {
-    page: page(
-        "asymmetric",
-        "linear with slope up above the target and down below it; one parameter, or pair:join=product",
-        OURS,
-        &[slope("up", "slope where theta is above the target"), slope("down", "slope where it is below"), PMAX, GAIN],
-    ),
-    build: |options| {
-        let (up, down, peak) = (options.real("up"), options.real("down"), options.real("pmax"));
-        Ok(with_gain(Asymmetric { up, down, peak }, options))
-    },
-};
+static ASYMMETRIC: Entry<SharedAcceptance> = page(
+    "asymmetric",
+    "linear with slope up above the target and down below it; one parameter, or pair:join=product",
+    OURS,
+    &[slope("up", "slope where theta is above the target"), slope("down", "slope where it is below"), PMAX, GAIN],
+)
+.built(|options| {
+    let (up, down, peak) = (options.real("up"), options.real("down"), options.real("pmax"));
+    Ok(with_gain(Asymmetric { up, down, peak }, options))
+});
 
 struct Asymmetric {
     up: f64,
@@ -160,50 +134,40 @@ impl Acceptance for Asymmetric {
     }
 }
 
-static CONSTANT: Entry<SharedAcceptance> = Entry {
-    page: page("constant", "pmax everywhere: no signal, so each PAM shows its own drift", OURS, &[PMAX, GAIN]),
-    build: |options| {
+static CONSTANT: Entry<SharedAcceptance> =
+    page("constant", "pmax everywhere: no signal, so each PAM shows its own drift", OURS, &[PMAX, GAIN]).built(|options| {
         let peak = options.real("pmax");
-        Ok(with_gain(Formula { peak, at: move |_| peak }, options))
-    },
-};
+        Ok(with_gain(Formula { peak, at: move |_| peak, far: false }, options))
+    });
 
 const FAR: OptionDef = OptionDef::unit("far", "0.5", "probability far from the target, as a part of pmax");
 
-static PLATEAU: Entry<SharedAcceptance> = Entry {
-    page: page(
-        "plateau",
-        "pmax (far + (1 - far) exp(-d^2 / (2 w^2))): it levels off away from the target",
-        OURS,
-        &[WIDTH, FAR, PMAX, GAIN],
-    ),
-    build: |options| {
-        let (w, far, peak) = (options.real("w"), options.real("far"), options.real("pmax"));
-        let at = move |d: f64| peak * (far + (1.0 - far) * libm::exp(-0.5 * (d / w) * (d / w)));
-        // At the target the formula may round.
-        let at = move |d: f64| if d == 0.0 { peak } else { at(d) };
-        Ok(with_gain(Far(Formula { peak, at }), options))
-    },
-};
+static PLATEAU: Entry<SharedAcceptance> =
+    page("plateau", "pmax (far + (1 - far) exp(-d^2 / (2 w^2))): it levels off away from the target", OURS, &[WIDTH, FAR, PMAX, GAIN])
+        .built(|options| {
+            let (w, far, peak) = (options.real("w"), options.real("far"), options.real("pmax"));
+            let at = move |d: f64| peak * (far + (1.0 - far) * libm::exp(-0.5 * (d / w) * (d / w)));
+            // At the target the formula may round.
+            let at = move |d: f64| if d == 0.0 { peak } else { at(d) };
+            Ok(with_gain(Formula { peak, at, far: true }, options))
+        });
 
-static VALLEY: Entry<SharedAcceptance> = Entry {
-    page: page(
-        "valley",
-        "pmax (1 - (1 - near) exp(-d^2 / (2 w^2))): it rises away from the target, where it is near pmax",
-        OURS,
-        &[
-            WIDTH,
-            OptionDef::unit("near", "0.5", "probability at the target, as a part of pmax"),
-            OptionDef { help: "probability far from the target", ..PMAX },
-            GAIN,
-        ],
-    ),
-    build: |options| {
-        let (w, near, most) = (options.real("w"), options.real("near"), options.real("pmax"));
-        let at = move |d: f64| most * (1.0 - (1.0 - near) * libm::exp(-0.5 * (d / w) * (d / w)));
-        Ok(with_gain(Far(Formula { peak: at(0.0), at }), options))
-    },
-};
+static VALLEY: Entry<SharedAcceptance> = page(
+    "valley",
+    "pmax (1 - (1 - near) exp(-d^2 / (2 w^2))): it rises away from the target, where it is near pmax",
+    OURS,
+    &[
+        WIDTH,
+        OptionDef::unit("near", "0.5", "probability at the target, as a part of pmax"),
+        OptionDef { help: "probability far from the target", ..PMAX },
+        GAIN,
+    ],
+)
+.built(|options| {
+    let (w, near, most) = (options.real("w"), options.real("near"), options.real("pmax"));
+    let at = move |d: f64| most * (1.0 - (1.0 - near) * libm::exp(-0.5 * (d / w) * (d / w)));
+    Ok(with_gain(Formula { peak: at(0.0), at, far: true }, options))
+});
 
 #[cfg(test)]
 mod tests {

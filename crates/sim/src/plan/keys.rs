@@ -1,8 +1,8 @@
 //! A plan as keys and values: one key for each field, and `target_NAME` for the target of a column.
 
-use super::{List, Plan};
-use serde::de::{self, Deserialize, Deserializer, MapAccess, Visitor};
-use serde::ser::{Serialize, SerializeMap, Serializer};
+use super::{Plan, Targets};
+use serde::de::{self, Deserializer, MapAccess, Visitor};
+use serde::{Deserialize, Serialize, Serializer};
 use std::fmt;
 
 impl Plan {
@@ -11,63 +11,23 @@ impl Plan {
         &["stream", "pam", "theta", "target", "target_NAME", "accept", "n", "iterations", "runs", "seed", "measures", "files", "scenario"];
 }
 
-impl Serialize for Plan {
+impl Serialize for Targets {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        let mut map = serializer.serialize_map(None)?;
-        if let Some(stream) = &self.stream {
-            map.serialize_entry("stream", stream)?;
-        }
-        map.serialize_entry("pam", &self.pam)?;
-        map.serialize_entry("theta", &self.theta)?;
-        if !self.target.is_empty() {
-            map.serialize_entry("target", &self.target)?;
-        }
-        for (column, target) in self.targets.iter() {
-            map.serialize_entry(&format!("target_{column}"), target)?;
-        }
-        map.serialize_entry("accept", &self.accept)?;
-        map.serialize_entry("n", &self.n)?;
-        map.serialize_entry("iterations", &self.iterations)?;
-        map.serialize_entry("runs", &self.runs)?;
-        map.serialize_entry("seed", &self.seed)?;
-        map.serialize_entry("measures", &self.measures)?;
-        if !self.files.is_empty() {
-            map.serialize_entry("files", &self.files)?;
-        }
-        if let Some(scenario) = &self.scenario {
-            map.serialize_entry("scenario", scenario)?;
-        }
-        map.end()
+        serializer.collect_map(self.iter().map(|(column, target)| (format!("target_{column}"), target)))
     }
 }
 
 /// A key of a plan.
-enum Key {
-    Field(&'static str),
-    TargetOf(String),
-}
+#[derive(Deserialize)]
+#[serde(try_from = "String")]
+struct Key(String);
 
-impl<'de> Deserialize<'de> for Key {
-    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        struct Read;
+impl TryFrom<String> for Key {
+    type Error = de::value::Error;
 
-        impl Visitor<'_> for Read {
-            type Value = Key;
-
-            fn expecting(&self, f: &mut fmt::Formatter) -> fmt::Result {
-                f.write_str("a key of an experiment")
-            }
-
-            fn visit_str<E: de::Error>(self, text: &str) -> Result<Key, E> {
-                if let Some(column) = text.strip_prefix("target_") {
-                    return Ok(Key::TargetOf(column.to_owned()));
-                }
-                let field = Plan::KEYS.iter().find(|key| **key == text);
-                field.map(|key| Key::Field(key)).ok_or_else(|| E::unknown_field(text, Plan::KEYS))
-            }
-        }
-
-        deserializer.deserialize_identifier(Read)
+    fn try_from(text: String) -> Result<Self, Self::Error> {
+        let is_known = text.starts_with("target_") || Plan::KEYS.contains(&text.as_str());
+        if is_known { Ok(Self(text)) } else { Err(de::Error::unknown_field(&text, Plan::KEYS)) }
     }
 }
 
@@ -84,21 +44,21 @@ impl<'de> Deserialize<'de> for Plan {
 
             fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<Plan, A::Error> {
                 let mut plan = Plan::default();
-                while let Some(key) = map.next_key::<Key>()? {
-                    match key {
-                        Key::TargetOf(column) => plan.targets.set(&column, map.next_value::<List>()?),
-                        Key::Field("stream") => plan.stream = map.next_value()?,
-                        Key::Field("pam") => plan.pam = map.next_value()?,
-                        Key::Field("theta") => plan.theta = map.next_value()?,
-                        Key::Field("target") => plan.target = map.next_value()?,
-                        Key::Field("accept") => plan.accept = map.next_value()?,
-                        Key::Field("n") => plan.n = map.next_value()?,
-                        Key::Field("iterations") => plan.iterations = map.next_value()?,
-                        Key::Field("runs") => plan.runs = map.next_value()?,
-                        Key::Field("seed") => plan.seed = map.next_value()?,
-                        Key::Field("measures") => plan.measures = map.next_value()?,
-                        Key::Field("files") => plan.files = map.next_value()?,
-                        Key::Field(_) => plan.scenario = Some(map.next_value()?),
+                while let Some(Key(key)) = map.next_key()? {
+                    match key.as_str() {
+                        "stream" => plan.stream = map.next_value()?,
+                        "pam" => plan.pam = map.next_value()?,
+                        "theta" => plan.theta = map.next_value()?,
+                        "target" => plan.target = map.next_value()?,
+                        "accept" => plan.accept = map.next_value()?,
+                        "n" => plan.n = map.next_value()?,
+                        "iterations" => plan.iterations = map.next_value()?,
+                        "runs" => plan.runs = map.next_value()?,
+                        "seed" => plan.seed = map.next_value()?,
+                        "measures" => plan.measures = map.next_value()?,
+                        "files" => plan.files = map.next_value()?,
+                        "scenario" => plan.scenario = Some(map.next_value()?),
+                        target => plan.targets.set(target.strip_prefix("target_").unwrap_or(target), map.next_value()?),
                     }
                 }
                 Ok(plan)

@@ -7,25 +7,23 @@ use std::sync::Arc;
 use tpam_pam::Stream;
 use tpam_pam::spec::{Entry, OptionDef, Options, Page};
 
-pub(super) static ENTRY: Entry<SharedTarget> = Entry {
-    page: Page {
-        name: "file",
-        about: "read from a CSV file: one value in [0, 1] a row, a header allowed",
-        source: OURS,
-        options: &[
-            OptionDef::text("path", "the file, from the current folder"),
-            OptionDef::optional("column", &[], "the column of a file with several: its name in the header, or its number from 1"),
-            OptionDef::optional(
-                "fit",
-                &["stretch", "repeat", "exact"],
-                "if the file does not have one row per iteration: spread its rows over the run (also without fit), repeat them, or refuse \
-                 it",
-            ),
-        ],
-        ..Page::EMPTY
-    },
-    build: |options| Ok(Arc::new(File::read(options)?)),
-};
+pub(super) static ENTRY: Entry<SharedTarget> = Page {
+    name: "file",
+    about: "read from a CSV file: one value in [0, 1] a row, a header allowed",
+    source: OURS,
+    options: &[
+        OptionDef::text("path", "the file, from the current folder"),
+        OptionDef::optional("column", &[], "the column of a file with several: its name in the header, or its number from 1"),
+        OptionDef::optional(
+            "fit",
+            &["stretch", "repeat", "exact"],
+            "if the file does not have one row per iteration: spread its rows over the run (also without fit), repeat them, or refuse \
+             it",
+        ),
+    ],
+    ..Page::EMPTY
+}
+.built(|options| Ok(Arc::new(File::read(options)?)));
 
 /// What to do with a file that does not have one row per iteration.
 #[derive(Clone, Copy, PartialEq, Eq)]

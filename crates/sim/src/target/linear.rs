@@ -8,25 +8,19 @@ const fn page(name: &'static str, about: &'static str) -> Page {
     Page { name, about, source: PAPER, ..Page::EMPTY }
 }
 
-pub(super) static LIN_INC: Entry<SharedTarget> =
-    Entry { page: page("lin-inc", "0.5 + 0.4 n"), build: |_| Ok(Arc::new(Curve::new(|n: f64| 0.5 + 0.4 * n))) };
+pub(super) static LIN_INC: Entry<SharedTarget> = page("lin-inc", "0.5 + 0.4 n").built(|_| Ok(Arc::new(Curve::new(|n: f64| 0.5 + 0.4 * n))));
 
-pub(super) static LIN_DEC: Entry<SharedTarget> =
-    Entry { page: page("lin-dec", "0.5 - 0.4 n"), build: |_| Ok(Arc::new(Curve::new(|n: f64| 0.5 - 0.4 * n))) };
+pub(super) static LIN_DEC: Entry<SharedTarget> = page("lin-dec", "0.5 - 0.4 n").built(|_| Ok(Arc::new(Curve::new(|n: f64| 0.5 - 0.4 * n))));
 
-pub(super) static SQRT_INC: Entry<SharedTarget> = Entry {
-    page: page("sqrt-inc", "0.5 + 0.4 sqrt(n), the curve that reproduces the published Figure 3"),
-    build: |_| Ok(Arc::new(Curve::new(|n: f64| 0.5 + 0.4 * n.sqrt()))),
-};
+pub(super) static SQRT_INC: Entry<SharedTarget> = page("sqrt-inc", "0.5 + 0.4 sqrt(n), the curve that reproduces the published Figure 3")
+    .built(|_| Ok(Arc::new(Curve::new(|n: f64| 0.5 + 0.4 * n.sqrt()))));
 
-pub(super) static SQRT_DEC: Entry<SharedTarget> = Entry {
-    page: page("sqrt-dec", "0.5 - 0.4 sqrt(n), the curve that reproduces the published Figure 3"),
-    build: |_| Ok(Arc::new(Curve::new(|n: f64| 0.5 - 0.4 * n.sqrt()))),
-};
+pub(super) static SQRT_DEC: Entry<SharedTarget> = page("sqrt-dec", "0.5 - 0.4 sqrt(n), the curve that reproduces the published Figure 3")
+    .built(|_| Ok(Arc::new(Curve::new(|n: f64| 0.5 - 0.4 * n.sqrt()))));
 
 #[cfg(test)]
 mod tests {
-    use crate::target::path_of;
+    use crate::target::tests::path_of;
 
     #[test]
     fn halfway() {

@@ -4,14 +4,13 @@ use super::{Curve, OURS, SharedTarget};
 use std::sync::Arc;
 use tpam_pam::spec::{Entry, OptionDef, Page};
 
-pub(super) static ENTRY: Entry<SharedTarget> = Entry {
-    page: Page::new("points", "straight lines through values at equal distances in time: the first at n = 0, the last at n = 1", OURS)
-        .with(&[OptionDef::text("values", "the values in [0, 1] with slashes between them, such as 0.2/0.8/0.5")]),
-    build: |options| {
-        let values = values(options.text("values"))?;
-        Ok(Arc::new(Curve::new(move |n| at(&values, n))))
-    },
-};
+pub(super) static ENTRY: Entry<SharedTarget> =
+    Page::new("points", "straight lines through values at equal distances in time: the first at n = 0, the last at n = 1", OURS)
+        .with(&[OptionDef::text("values", "the values in [0, 1] with slashes between them, such as 0.2/0.8/0.5")])
+        .built(|options| {
+            let values = values(options.text("values"))?;
+            Ok(Arc::new(Curve::new(move |n| at(&values, n))))
+        });
 
 /// The largest number of values.
 const MOST_VALUES: usize = 1000;
@@ -41,7 +40,8 @@ fn at(values: &[f64], n: f64) -> f64 {
 
 #[cfg(test)]
 mod tests {
-    use crate::target::{path_of, targets};
+    use crate::target::targets;
+    use crate::target::tests::path_of;
 
     #[test]
     fn values_are_joined_by_straight_lines() {

@@ -5,16 +5,14 @@ use std::sync::Arc;
 use tpam_pam::Stream;
 use tpam_pam::spec::{Bounds, Entry, OptionDef, Page};
 
-pub(super) static ENTRY: Entry<SharedTarget> = Entry {
-    page: Page {
-        name: "sawtooth",
-        about: "rises linearly from 0.1 to 0.9 in each period and falls back at once",
-        source: OURS,
-        options: &[OptionDef::real("period", Bounds::closed(1e-6, 2.0), "0.25", "part of the run that one tooth takes")],
-        ..Page::EMPTY
-    },
-    build: |options| Ok(Arc::new(Sawtooth { period: options.real("period") })),
-};
+pub(super) static ENTRY: Entry<SharedTarget> = Page {
+    name: "sawtooth",
+    about: "rises linearly from 0.1 to 0.9 in each period and falls back at once",
+    source: OURS,
+    options: &[OptionDef::real("period", Bounds::closed(1e-6, 2.0), "0.25", "part of the run that one tooth takes")],
+    ..Page::EMPTY
+}
+.built(|options| Ok(Arc::new(Sawtooth { period: options.real("period") })));
 
 struct Sawtooth {
     period: f64,
@@ -41,7 +39,7 @@ pub(super) fn iterations_of(period: f64, t_max: usize) -> f64 {
 
 #[cfg(test)]
 mod tests {
-    use crate::target::path_of;
+    use crate::target::tests::path_of;
 
     #[test]
     fn teeth() {

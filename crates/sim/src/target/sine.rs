@@ -4,23 +4,17 @@ use super::{Curve, PAPER, SharedTarget};
 use std::sync::Arc;
 use tpam_pam::spec::{Bounds, Entry, OptionDef, Page};
 
-pub(super) static ENTRY: Entry<SharedTarget> = Entry {
-    page: Page::new("sin", "0.5 + 0.4 sin(omega n)", PAPER).with(&[OptionDef::real(
-        "omega",
-        Bounds::open_low(0.0, 1e6),
-        "20",
-        "angular frequency",
-    )]),
-    build: |options| {
+pub(super) static ENTRY: Entry<SharedTarget> = Page::new("sin", "0.5 + 0.4 sin(omega n)", PAPER)
+    .with(&[OptionDef::real("omega", Bounds::open_low(0.0, 1e6), "20", "angular frequency")])
+    .built(|options| {
         let omega = options.real("omega");
         let period = Some(std::f64::consts::TAU / omega);
         Ok(Arc::new(Curve { at: move |n: f64| 0.5 + 0.4 * libm::sin(omega * n), period }))
-    },
-};
+    });
 
 #[cfg(test)]
 mod tests {
-    use crate::target::path_of;
+    use crate::target::tests::path_of;
 
     #[test]
     fn peak() {

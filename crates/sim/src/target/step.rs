@@ -5,26 +5,24 @@ use std::sync::Arc;
 use tpam_pam::Stream;
 use tpam_pam::spec::{Bounds, Entry, OptionDef, Page};
 
-pub(super) static ENTRY: Entry<SharedTarget> = Entry {
-    page: Page {
-        name: "step",
-        about: "low in the first half of each period, high in the second; recovery from the jumps is measured",
-        source: OURS,
-        options: &[
-            OptionDef::unit("low", "0.3", "lower level"),
-            OptionDef::unit("high", "0.7", "upper level"),
-            OptionDef::real("period", Bounds::closed(1e-6, 2.0), "0.5", "part of the run that low and high take together"),
-        ],
-        ..Page::EMPTY
-    },
-    build: |options| {
-        let [low, high, period] = ["low", "high", "period"].map(|name| options.real(name));
-        if low >= high {
-            return Err(format!("low={low} must be below high={high}"));
-        }
-        Ok(Arc::new(Step { low, high, period }))
-    },
-};
+pub(super) static ENTRY: Entry<SharedTarget> = Page {
+    name: "step",
+    about: "low in the first half of each period, high in the second; recovery from the jumps is measured",
+    source: OURS,
+    options: &[
+        OptionDef::unit("low", "0.3", "lower level"),
+        OptionDef::unit("high", "0.7", "upper level"),
+        OptionDef::real("period", Bounds::closed(1e-6, 2.0), "0.5", "part of the run that low and high take together"),
+    ],
+    ..Page::EMPTY
+}
+.built(|options| {
+    let [low, high, period] = ["low", "high", "period"].map(|name| options.real(name));
+    if low >= high {
+        return Err(format!("low={low} must be below high={high}"));
+    }
+    Ok(Arc::new(Step { low, high, period }))
+});
 
 struct Step {
     low: f64,
@@ -52,7 +50,7 @@ impl Target for Step {
 
 #[cfg(test)]
 mod tests {
-    use crate::target::path_of;
+    use crate::target::tests::path_of;
 
     #[test]
     fn the_default_has_three_jumps() {

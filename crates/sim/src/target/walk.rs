@@ -8,11 +8,10 @@ use tpam_pam::spec::{Bounds, Entry, OptionDef, Page};
 const LOW: f64 = 0.1;
 const HIGH: f64 = 0.9;
 
-pub(super) static ENTRY: Entry<SharedTarget> = Entry {
-    page: Page::new("ran", "random walk with steps s U[-1, 1], reflected at 0.1 and 0.9; run k meets the same walk under every PAM", PAPER)
-        .with(&[OptionDef::real("s", Bounds::open_low(0.0, 1.0), "0.05", "largest step")]),
-    build: |options| Ok(Arc::new(Walk { step: options.real("s") })),
-};
+pub(super) static ENTRY: Entry<SharedTarget> =
+    Page::new("ran", "random walk with steps s U[-1, 1], reflected at 0.1 and 0.9; run k meets the same walk under every PAM", PAPER)
+        .with(&[OptionDef::real("s", Bounds::open_low(0.0, 1.0), "0.05", "largest step")])
+        .built(|options| Ok(Arc::new(Walk { step: options.real("s") })));
 
 struct Walk {
     step: f64,
@@ -48,7 +47,7 @@ fn reflected(mut value: f64) -> f64 {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::target::path_of;
+    use crate::target::tests::path_of;
 
     #[test]
     fn reflection_repeats_until_inside() {

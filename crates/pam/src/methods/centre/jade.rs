@@ -6,42 +6,35 @@
 
 use super::centres::{Draw, Rate, centres};
 use crate::draw::{self, Location};
-use crate::methods::START;
-use crate::spec::{Entry, OptionDef, Page, Preset, Source};
+use crate::methods::{START, preset};
+use crate::spec::{Entry, OptionDef, Page, Source};
 use crate::{Pam, bibliography, mean};
 
-pub(crate) static ENTRY: Entry<Box<dyn Pam>> = Entry {
-    page: Page {
-        name: "jade",
-        about: "means μ_F, μ_C that follow the successes at rate c",
-        source: Source::Published(&[&bibliography::JADE]),
-        rule: "F_i ~ Cauchy(μ_F, 0.1)      μ_F ← (1 − c) μ_F + c · mean_L(S_F)     mean_L(S) = Σ s² / Σ s
+pub(crate) static ENTRY: Entry<Box<dyn Pam>> = Page {
+    name: "jade",
+    about: "means μ_F, μ_C that follow the successes at rate c",
+    source: Source::Published(&[&bibliography::JADE]),
+    rule: "F_i ~ Cauchy(μ_F, 0.1)      μ_F ← (1 − c) μ_F + c · mean_L(S_F)     mean_L(S) = Σ s² / Σ s
 C_i ~ N(μ_C, 0.1²)          μ_C ← (1 − c) μ_C + c · mean_A(S_C)
 If nothing succeeds, nothing changes.",
-        ledger: &[
-            "The program of J. Zhang counts only f(u) < f(x) as a success: on ties the parent stays. The review of 2020 counts f(u) ≤ \
-             f(x).",
-            "That program updates at the start of the next round, and only if the sum of S_F is positive, which gives the same values.",
-            "The variant rJADE weights the mean of C by gains.",
-        ],
-        differs: "the update rule is the published one. The program of its authors counts only strict improvements as successes; in \
-                  searches here f(u) = f(x) counts too. Mutation, archive and population size are options of the search, not of this PAM",
-        options: &[
-            OptionDef::unit("c", "0.1", "learning rate"),
-            OptionDef::unit_or_random("start_f", "0.5", "first μ_F"),
-            OptionDef::unit_or_random("start_c", "0.5", "first μ_C"),
-        ],
-        shorthands: &[START],
-        presets: &[
-            Preset { name: "original", about: "as in the original paper; the same as the defaults", sets: &[] },
-            Preset { name: "published", about: "as in the paper; the same as original", sets: &[] },
-        ],
-    },
-    build: |options| {
-        let rate = Rate::Fixed(options.real("c"));
-        Ok(Box::new(centres(options, DRAWS, [mean::lehmer, mean::arithmetic], [rate; 2])))
-    },
-};
+    ledger: include_str!("../../../text/jade.txt"),
+    differs: "the update rule is the published one. The program of its authors counts only strict improvements as successes; in \
+              searches here f(u) = f(x) counts too. Mutation, archive and population size are options of the search, not of this PAM",
+    options: &[
+        OptionDef::unit("c", "0.1", "learning rate"),
+        OptionDef::unit_or_random("start_f", "0.5", "first μ_F"),
+        OptionDef::unit_or_random("start_c", "0.5", "first μ_C"),
+    ],
+    shorthands: &[START],
+    presets: &[
+        preset("original", "as in the original paper; the same as the defaults", &[]),
+        preset("published", "as in the paper; the same as original", &[]),
+    ],
+}
+.built(|options| {
+    let rate = Rate::Fixed(options.real("c"));
+    Ok(Box::new(centres(options, DRAWS, [mean::lehmer, mean::arithmetic], [rate; 2])))
+});
 
 /// F ~ Cauchy(μ_F, 0.1), redrawn while ≤ 0, at most 1; C ~ N(μ_C, 0.1²) clipped to [0, 1].
 pub(super) const DRAWS: [Draw; 2] = [|column, mu, rng| draw::scale_factors(column, Location::new(mu), rng), draw::crossover_rates];

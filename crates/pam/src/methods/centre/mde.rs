@@ -6,48 +6,38 @@
 
 use super::centres::{Rate, centres};
 use super::jade;
-use crate::methods::START;
-use crate::spec::{Bounds, Entry, OptionDef, Options, Page, Preset, Source};
+use crate::methods::{START, preset};
+use crate::spec::{Bounds, Entry, OptionDef, Options, Page, Source};
 use crate::{Pam, bibliography, mean};
 
-pub(crate) static ENTRY: Entry<Box<dyn Pam>> = Entry {
-    page: Page {
-        name: "mde",
-        about: "as jade, with the power mean and random learning rates",
-        source: Source::Published(&[&bibliography::MDE]),
-        rule: "F_i ~ Cauchy(μ_F, 0.1)      μ_F ← (1 − r) μ_F + r · mean_P(S_F),  r ~ U(0, c_f]      mean_P(S) = (Σ s^1.5 / |S|)^(1/1.5)
+pub(crate) static ENTRY: Entry<Box<dyn Pam>> = Page {
+    name: "mde",
+    about: "as jade, with the power mean and random learning rates",
+    source: Source::Published(&[&bibliography::MDE]),
+    rule: "F_i ~ Cauchy(μ_F, 0.1)      μ_F ← (1 − r) μ_F + r · mean_P(S_F),  r ~ U(0, c_f]      mean_P(S) = (Σ s^1.5 / |S|)^(1/1.5)
 C_i ~ N(μ_C, 0.1²)          μ_C ← (1 − r) μ_C + r · mean_P(S_C),  r ~ U(0, c_c]
 If nothing succeeds, nothing changes and no rate is drawn.",
-        ledger: &[
-            "The published MDE_pBX starts with C = 0.6 and redraws values outside the range: the PAM mde-pbx. The TPAM paper and the \
-             review of 2020 (there IMDE) repair them as JADE does.",
-            "A success is f(u) ≤ f(x) in the review.",
-        ],
-        differs: "the published MDE_pBX starts with C = 0.6 (here 0.5) and redraws values outside the range (here F above 1 is set to 1, \
-                  and C is clipped to [0, 1], as in JADE). The PAM mde-pbx has both as published. Its mutation and its crossover are not \
-                  part of either PAM",
-        options: &[
-            OptionDef::real("c_f", Bounds::open_low(0.0, 1.0), "0.2", "largest learning rate of μ_F"),
-            OptionDef::real("c_c", Bounds::open_low(0.0, 1.0), "0.1", "largest learning rate of μ_C"),
-            OptionDef::unit_or_random("start_f", "0.5", "first μ_F"),
-            OptionDef::unit_or_random("start_c", "0.5", "first μ_C"),
-        ],
-        shorthands: &[START],
-        presets: &[
-            Preset {
-                name: "review",
-                about: "the form of the TPAM paper (2017) and of the review of 2020; the same as the defaults",
-                sets: &[],
-            },
-            Preset {
-                name: "published",
-                about: "as in the original paper: C starts at 0.6; values outside the range are redrawn only by mde-pbx",
-                sets: &[("start_c", "0.6")],
-            },
-        ],
-    },
-    build: |options| Ok(Box::new(centres(options, jade::DRAWS, [mean::power; 2], rates(options)))),
-};
+    ledger: include_str!("../../../text/mde.txt"),
+    differs: "the published MDE_pBX starts with C = 0.6 (here 0.5) and redraws values outside the range (here F above 1 is set to 1, \
+              and C is clipped to [0, 1], as in JADE). The PAM mde-pbx has both as published. Its mutation and its crossover are not \
+              part of either PAM",
+    options: &[
+        OptionDef::real("c_f", Bounds::open_low(0.0, 1.0), "0.2", "largest learning rate of μ_F"),
+        OptionDef::real("c_c", Bounds::open_low(0.0, 1.0), "0.1", "largest learning rate of μ_C"),
+        OptionDef::unit_or_random("start_f", "0.5", "first μ_F"),
+        OptionDef::unit_or_random("start_c", "0.5", "first μ_C"),
+    ],
+    shorthands: &[START],
+    presets: &[
+        preset("review", "the form of the TPAM paper (2017) and of the review of 2020; the same as the defaults", &[]),
+        preset(
+            "published",
+            "as in the original paper: C starts at 0.6; values outside the range are redrawn only by mde-pbx",
+            &[("start_c", "0.6")],
+        ),
+    ],
+}
+.built(|options| Ok(Box::new(centres(options, jade::DRAWS, [mean::power; 2], rates(options)))));
 
 /// The options `c_f` and `c_c`, the largest learning rates.
 pub(super) fn rates(options: &Options) -> [Rate; 2] {

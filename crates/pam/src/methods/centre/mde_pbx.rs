@@ -10,31 +10,26 @@ use crate::methods::{PUBLISHED, START};
 use crate::spec::{Bounds, Entry, OptionDef, Page, Source};
 use crate::{Pam, bibliography, draw, mean};
 
-pub(crate) static ENTRY: Entry<Box<dyn Pam>> = Entry {
-    page: Page {
-        name: "mde-pbx",
-        about: "MDE_pBX as published: power means, random learning rates, and values outside the range redrawn",
-        source: Source::Published(&[&bibliography::MDE]),
-        rule: "F_i ~ Cauchy(μ_F, 0.1), redrawn until in (0, 1]      μ_F ← (1 − r) μ_F + r · mean_P(S_F),  r ~ U(0, c_f]
+pub(crate) static ENTRY: Entry<Box<dyn Pam>> = Page {
+    name: "mde-pbx",
+    about: "MDE_pBX as published: power means, random learning rates, and values outside the range redrawn",
+    source: Source::Published(&[&bibliography::MDE]),
+    rule: "F_i ~ Cauchy(μ_F, 0.1), redrawn until in (0, 1]      μ_F ← (1 − r) μ_F + r · mean_P(S_F),  r ~ U(0, c_f]
 C_i ~ N(μ_C, 0.1²), redrawn until in [0, 1]          μ_C ← (1 − r) μ_C + r · mean_P(S_C),  r ~ U(0, c_c]
 mean_P(S) = (Σ s^1.5 / |S|)^(1/1.5)
 If nothing succeeds, nothing changes and no rate is drawn.",
-        ledger: &[
-            "Read in pagmo, which writes the update with w = 1 − r: w = 0.8 + 0.2 U for F and w = 0.9 + 0.1 U for C.",
-            "The TPAM paper (2017) and the review of 2020 repair values as in JADE and start with C = 0.5: the PAM mde.",
-        ],
-        differs: "the mutation current-to-gr_best/1 and the p-best crossover are not part of this PAM",
-        options: &[
-            OptionDef::real("c_f", Bounds::open_low(0.0, 1.0), "0.2", "largest learning rate of μ_F"),
-            OptionDef::real("c_c", Bounds::open_low(0.0, 1.0), "0.1", "largest learning rate of μ_C"),
-            OptionDef::unit_or_random("start_f", "0.5", "first μ_F"),
-            OptionDef::unit_or_random("start_c", "0.6", "first μ_C"),
-        ],
-        shorthands: &[START],
-        presets: &[PUBLISHED],
-    },
-    build: |options| Ok(Box::new(centres(options, DRAWS, [power_mean; 2], rates(options)))),
-};
+    ledger: include_str!("../../../text/mde-pbx.txt"),
+    differs: "the mutation current-to-gr_best/1 and the p-best crossover are not part of this PAM",
+    options: &[
+        OptionDef::real("c_f", Bounds::open_low(0.0, 1.0), "0.2", "largest learning rate of μ_F"),
+        OptionDef::real("c_c", Bounds::open_low(0.0, 1.0), "0.1", "largest learning rate of μ_C"),
+        OptionDef::unit_or_random("start_f", "0.5", "first μ_F"),
+        OptionDef::unit_or_random("start_c", "0.6", "first μ_C"),
+    ],
+    shorthands: &[START],
+    presets: &[PUBLISHED],
+}
+.built(|options| Ok(Box::new(centres(options, DRAWS, [power_mean; 2], rates(options)))));
 
 /// Both redrawn until they are in the range.
 const DRAWS: [Draw; 2] = [draw::cauchys_within, |column, mu, rng| draw::normals_within(column, mu, draw::SCALE, rng)];

@@ -6,16 +6,15 @@
 
 use super::held::Held;
 use super::window::Window;
-use crate::methods::{PerColumn, REVIEW, Rule, Start, begin};
-use crate::spec::{Bounds, Entry, OptionDef, Page, Preset, Source};
+use crate::methods::{PerColumn, REVIEW, Rule, Start, begin, preset};
+use crate::spec::{Bounds, Entry, OptionDef, Page, Source};
 use crate::{Outcome, Pam, Stream, bibliography};
 
-pub(crate) static ENTRY: Entry<Box<dyn Pam>> = Entry {
-    page: Page {
-        name: "sade",
-        about: "draws C around the median of the successful C of the last rounds; F is normal and not learned",
-        source: Source::Published(&[&bibliography::SADE, &bibliography::SADE_2005]),
-        rule: "F_i ~ N(mean_f, width_f²), not repaired: it can be negative or above 1;  repair_f=redraw: redrawn until in (0, 2]
+pub(crate) static ENTRY: Entry<Box<dyn Pam>> = Page {
+    name: "sade",
+    about: "draws C around the median of the successful C of the last rounds; F is normal and not learned",
+    source: Source::Published(&[&bibliography::SADE, &bibliography::SADE_2005]),
+    rule: "F_i ~ N(mean_f, width_f²), not repaired: it can be negative or above 1;  repair_f=redraw: redrawn until in (0, 2]
 C_i ~ N(μ_C, 0.1²), clipped to [0, 1] (repair=clip) or redrawn until in [0, 1] (repair=redraw);  a new one after every hold rounds
 memory=rounds: after each round the successful C are stored and those of the round learn rounds ago are dropped;
                from round learn + 1 on, μ_C ← median of all stored C
@@ -24,76 +23,64 @@ memory=batches: a round with successes stores a batch;
 memory=period: after every learn rounds, μ_C ← median of all stored C, then all are dropped
 Nothing is stored: μ_C stays (empty=keep) or μ_C ← U(0, 1) (empty=random).
 centre=mean: the mean in place of the median.",
-        ledger: &[
-            "The paper of 2009 and the review of 2020 keep the successes of the last 50 rounds. The review sets C to the nearer end of [0, \
-             1]; the pseudo-code of the paper (preset=published) and the program of its authors redraw C until it is in [0, 1]: \
-             repair=redraw.",
-            "That program starts to learn in round 50, with rounds 1 to 49; it drops one stored batch per round, and a round without \
-             success stores none: memory=batches. If nothing is stored, μ_C is a new draw from U(0, 1): empty=random.",
-            "The first version (2005, preset=published-2005) holds the C of each individual for 5 rounds (hold=5), computes μ_C every 25 \
-             rounds from the successes of these rounds alone (memory=period), uses the mean instead of the median (centre=mean), and draws \
-             F in (0, 2] (repair_f=redraw). It does not say what happens to C outside [0, 1]. The paper was not at hand: the periods and \
-             the mean are also those of the library thefittest, which does not repair F; the range of F is from memory.",
-            "A success is f(u) ≤ f(x), in the review and in the program.",
-        ],
-        differs: "SaDE also learns which of four mutations to use and has a μ_C for each of them; this PAM has one",
-        options: &[
-            OptionDef::integer("learn", [1, 100_000], "50", "learning period, in rounds"),
-            OptionDef::real("mean_f", Bounds::closed(0.0, 2.0), "0.5", "mean of F"),
-            OptionDef::real("width_f", Bounds::closed(0.0, 2.0), "0.3", "standard deviation of F"),
-            OptionDef::choice("repair", &["clip", "redraw"], "C outside [0, 1]: nearer end, or redrawn"),
-            OptionDef::choice(
-                "memory",
-                &["rounds", "batches", "period"],
-                "what is dropped: the oldest round, in every round the oldest batch of successes, or everything after learn rounds",
-            ),
-            OptionDef::choice("empty", &["keep", "random"], "μ_C when nothing is stored: as before, or a draw from U(0, 1)"),
-            OptionDef::choice("centre", &["median", "mean"], "how μ_C follows from the stored C"),
-            OptionDef::integer("hold", [1, 100_000], "1", "rounds for which a C is held"),
-            OptionDef::choice("repair_f", &["none", "redraw"], "F outside (0, 2]: as it is, or redrawn"),
-            OptionDef::unit_or_random("start_c", "0.5", "first μ_C"),
-        ],
-        presets: &[
-            REVIEW,
-            Preset { name: "published", about: "as in the pseudo-code of the paper of 2009: C redrawn", sets: &[("repair", "redraw")] },
-            Preset {
-                name: "published-2005",
-                about: "as in the paper of 2005: C held for 5 rounds, μ_C the mean of the successful C of 25 rounds, F in (0, 2]",
-                sets: &[("learn", "25"), ("memory", "period"), ("centre", "mean"), ("hold", "5"), ("repair_f", "redraw")],
-            },
-            Preset {
-                name: "code",
-                about: "as in the program of the authors: C redrawn, stored batches, random μ_C when nothing is stored",
-                sets: &[("repair", "redraw"), ("memory", "batches"), ("empty", "random")],
-            },
-        ],
-        ..Page::EMPTY
-    },
-    build: |options| {
-        let law_f = [options.real("mean_f"), options.real("width_f")];
-        let redraws_f = options.text("repair_f") == "redraw";
-        if redraws_f && law_f == [0.0, 0.0] {
-            return Err("every F would be 0, and repair_f=redraw draws until F is above 0: write mean_f or width_f above 0".to_owned());
-        }
-        let f = Normal { law: law_f, redraws: redraws_f };
-        let c = Centre {
-            learn: options.integer("learn"),
-            memory: match options.text("memory") {
-                "batches" => Memory::Batches,
-                "period" => Memory::Period,
-                _ => Memory::Rounds,
-            },
-            random_if_empty: options.text("empty") == "random",
-            by_mean: options.text("centre") == "mean",
-            start: options.real_or_random("start_c"),
-            mu: 0.0,
-            round: 0,
-            window: Window::default(),
-            held: Held::new(options.integer("hold"), options.text("repair") == "redraw"),
-        };
-        Ok(Box::new(PerColumn::new(f, c)))
-    },
-};
+    ledger: include_str!("../../../text/sade.txt"),
+    differs: "SaDE also learns which of four mutations to use and has a μ_C for each of them; this PAM has one",
+    options: &[
+        OptionDef::integer("learn", [1, 100_000], "50", "learning period, in rounds"),
+        OptionDef::real("mean_f", Bounds::closed(0.0, 2.0), "0.5", "mean of F"),
+        OptionDef::real("width_f", Bounds::closed(0.0, 2.0), "0.3", "standard deviation of F"),
+        OptionDef::choice("repair", &["clip", "redraw"], "C outside [0, 1]: nearer end, or redrawn"),
+        OptionDef::choice(
+            "memory",
+            &["rounds", "batches", "period"],
+            "what is dropped: the oldest round, in every round the oldest batch of successes, or everything after learn rounds",
+        ),
+        OptionDef::choice("empty", &["keep", "random"], "μ_C when nothing is stored: as before, or a draw from U(0, 1)"),
+        OptionDef::choice("centre", &["median", "mean"], "how μ_C follows from the stored C"),
+        OptionDef::integer("hold", [1, 100_000], "1", "rounds for which a C is held"),
+        OptionDef::choice("repair_f", &["none", "redraw"], "F outside (0, 2]: as it is, or redrawn"),
+        OptionDef::unit_or_random("start_c", "0.5", "first μ_C"),
+    ],
+    presets: &[
+        REVIEW,
+        preset("published", "as in the pseudo-code of the paper of 2009: C redrawn", &[("repair", "redraw")]),
+        preset(
+            "published-2005",
+            "as in the paper of 2005: C held for 5 rounds, μ_C the mean of the successful C of 25 rounds, F in (0, 2]",
+            &[("learn", "25"), ("memory", "period"), ("centre", "mean"), ("hold", "5"), ("repair_f", "redraw")],
+        ),
+        preset(
+            "code",
+            "as in the program of the authors: C redrawn, stored batches, random μ_C when nothing is stored",
+            &[("repair", "redraw"), ("memory", "batches"), ("empty", "random")],
+        ),
+    ],
+    ..Page::EMPTY
+}
+.built(|options| {
+    let law_f = [options.real("mean_f"), options.real("width_f")];
+    let redraws_f = options.text("repair_f") == "redraw";
+    if redraws_f && law_f == [0.0, 0.0] {
+        return Err("every F would be 0, and repair_f=redraw draws until F is above 0: write mean_f or width_f above 0".to_owned());
+    }
+    let f = Normal { law: law_f, redraws: redraws_f };
+    let c = Centre {
+        learn: options.integer("learn"),
+        memory: match options.text("memory") {
+            "batches" => Memory::Batches,
+            "period" => Memory::Period,
+            _ => Memory::Rounds,
+        },
+        random_if_empty: options.text("empty") == "random",
+        by_mean: options.text("centre") == "mean",
+        start: options.real_or_random("start_c"),
+        mu: 0.0,
+        round: 0,
+        window: Window::default(),
+        held: Held::new(options.integer("hold"), options.text("repair") == "redraw"),
+    };
+    Ok(Box::new(PerColumn::new(f, c)))
+});
 
 /// F: normal, and not learned.
 struct Normal {

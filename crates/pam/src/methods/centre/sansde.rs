@@ -7,17 +7,16 @@
 use super::held::Held;
 use super::record::Record;
 use super::two_laws::{Laws, Repair, mixed};
-use crate::methods::{PerColumn, Rule, Start, begin};
-use crate::spec::{Entry, OptionDef, Page, Preset, Source};
+use crate::methods::{PerColumn, Rule, Start, begin, preset};
+use crate::spec::{Entry, OptionDef, Page, Source};
 use crate::{Asks, Feedback, Outcome, Pam, Stream, bibliography};
 use std::collections::VecDeque;
 
-pub(crate) static ENTRY: Entry<Box<dyn Pam>> = Entry {
-    page: Page {
-        name: "sansde",
-        about: "learns the probability of normal and Cauchy F, and a mean of C weighted by gains",
-        source: Source::Published(&[&bibliography::SANSDE]),
-        rule: "F_i ~ N(0.5, 0.3²) with probability p, else Cauchy(0, 1)
+pub(crate) static ENTRY: Entry<Box<dyn Pam>> = Page {
+    name: "sansde",
+    about: "learns the probability of normal and Cauchy F, and a mean of C weighted by gains",
+    source: Source::Published(&[&bibliography::SANSDE]),
+    rule: "F_i ~ N(0.5, 0.3²) with probability p, else Cauchy(0, 1)
     outside [0, 1]: as it is (repair_f=none), its absolute value (abs), or the nearer end (clip)
 after the first learn rounds, and then every `every` rounds: p ← s₁ t₂ / (s₂ t₁ + s₁ t₂)
     s successes and t uses of the two laws since the last time; p stays if this is 0/0
@@ -27,88 +26,68 @@ C_i ~ N(μ_C, 0.1²), clipped to [0, 1] (repair_c=clip) or redrawn until in [0, 
 after every learn_c rounds, from round window on: μ_C ← Σ g C / Σ g over the successes of the last
     window rounds, g the gain
 If nothing succeeded in these rounds, μ_C stays.",
-        ledger: &[
-            "The paper of 2008 holds the C of each individual for 5 rounds (hold=5), learns μ_C every 25 rounds (learn_c=25) and p every \
-             50 (every=50): preset=published, from memory. The review of 2020 draws C in every round.",
-            "The programs in the lineage of the authors do the same as the paper; they take |F| (repair_f=abs), start all counters at 1 \
-             (count=1), redraw C until it is in (0, 1), and learn p after 51, 101, … rounds (learn=51): preset=code.",
-            "The default every=1 is a fit, not a rule that is written anywhere. The review's rule for p can be read in two ways: a period \
-             of 50 rounds again and again, or every round after the first 50, each time with the counts since the last time. The second \
-             one (every=1) reproduces the published curve within 0.012 at the end and was chosen for that reason, after about thirty \
-             readings had been tried; with the first one (every=50) the end is 0.059 too high.",
-            "With counts that start at 0, p = 0 and p = 1 are final: a law that is not used cannot succeed. With every=1 this happens soon \
-             after round 50, so that the PAM chooses one of the two laws.",
-            "The review does not repair the F of SaDE and does not say whether that of SaNSDE is repaired; its general rule, the nearer \
-             end (repair_f=clip), does not reproduce the published curve. It does not say either over which rounds the mean of C is taken; \
-             here it is the last 50: window=50.",
-            "A success is f(u) ≤ f(x) for p; μ_C learns from f(u) < f(x) only, which the gains as weights imply.",
-        ],
-        differs: "SaNSDE also learns which of two mutations to use; that is not part of this PAM",
-        options: &[
-            OptionDef::integer("learn", [1, 100_000], "50", "rounds before the first update of p"),
-            OptionDef::integer("every", [1, 100_000], "1", "rounds between later updates of p"),
-            OptionDef::integer("learn_c", [1, 100_000], "1", "rounds between updates of μ_C"),
-            OptionDef::integer("window", [1, 100_000], "50", "rounds that the mean of C is taken over"),
-            OptionDef::integer("hold", [1, 100_000], "1", "rounds for which a C is held"),
-            OptionDef::integer("count", [0, 1000], "0", "first value of the counters"),
-            OptionDef::choice("repair_f", &["none", "abs", "clip"], "F outside [0, 1]: as it is, its absolute value, or the nearer end"),
-            OptionDef::choice("repair_c", &["clip", "redraw"], "C outside [0, 1]: nearer end, or redrawn"),
-            OptionDef::unit("start_p", "0.5", "first p"),
-            OptionDef::unit_or_random("start_c", "0.5", "first μ_C"),
-        ],
-        presets: &[
-            Preset {
-                name: "review",
-                about: "as in the review of 2020, with every=1, which is a fit to its curve; the same as the defaults",
-                sets: &[],
-            },
-            Preset {
-                name: "published",
-                about: "as in the paper of 2008: C held for 5 rounds, μ_C learned every 25 rounds and p every 50",
-                sets: &[("every", "50"), ("learn_c", "25"), ("window", "25"), ("hold", "5")],
-            },
-            Preset {
-                name: "code",
-                about: "as in the programs in the lineage of the authors: as the paper, with |F|, counters that start at 1, and p first \
-                        learned after 51 rounds",
-                sets: &[
-                    ("learn", "51"),
-                    ("every", "50"),
-                    ("learn_c", "25"),
-                    ("window", "25"),
-                    ("hold", "5"),
-                    ("count", "1"),
-                    ("repair_f", "abs"),
-                    ("repair_c", "redraw"),
-                ],
-            },
-        ],
-        ..Page::EMPTY
-    },
-    build: |options| {
-        let f = TwoLaws {
-            learn: options.integer("learn"),
-            every: options.integer("every"),
-            count: options.integer("count") as f64,
-            repair: Repair::named(options.text("repair_f")),
-            start: options.real("start_p"),
-            p: 0.0,
-            round: 0,
-            laws: Laws::default(),
-            coins: Vec::new(),
-        };
-        let c = Weighted {
-            learn: options.integer("learn_c"),
-            window: options.integer("window"),
-            start: options.real_or_random("start_c"),
-            mu: 0.0,
-            round: 0,
-            records: VecDeque::new(),
-            held: Held::new(options.integer("hold"), options.text("repair_c") == "redraw"),
-        };
-        Ok(Box::new(PerColumn::new(f, c)))
-    },
-};
+    ledger: include_str!("../../../text/sansde.txt"),
+    differs: "SaNSDE also learns which of two mutations to use; that is not part of this PAM",
+    options: &[
+        OptionDef::integer("learn", [1, 100_000], "50", "rounds before the first update of p"),
+        OptionDef::integer("every", [1, 100_000], "1", "rounds between later updates of p"),
+        OptionDef::integer("learn_c", [1, 100_000], "1", "rounds between updates of μ_C"),
+        OptionDef::integer("window", [1, 100_000], "50", "rounds that the mean of C is taken over"),
+        OptionDef::integer("hold", [1, 100_000], "1", "rounds for which a C is held"),
+        OptionDef::integer("count", [0, 1000], "0", "first value of the counters"),
+        OptionDef::choice("repair_f", &["none", "abs", "clip"], "F outside [0, 1]: as it is, its absolute value, or the nearer end"),
+        OptionDef::choice("repair_c", &["clip", "redraw"], "C outside [0, 1]: nearer end, or redrawn"),
+        OptionDef::unit("start_p", "0.5", "first p"),
+        OptionDef::unit_or_random("start_c", "0.5", "first μ_C"),
+    ],
+    presets: &[
+        preset("review", "as in the review of 2020, with every=1, which is a fit to its curve; the same as the defaults", &[]),
+        preset(
+            "published",
+            "as in the paper of 2008: C held for 5 rounds, μ_C learned every 25 rounds and p every 50",
+            &[("every", "50"), ("learn_c", "25"), ("window", "25"), ("hold", "5")],
+        ),
+        preset(
+            "code",
+            "as in the programs in the lineage of the authors: as the paper, with |F|, counters that start at 1, and p first \
+                    learned after 51 rounds",
+            &[
+                ("learn", "51"),
+                ("every", "50"),
+                ("learn_c", "25"),
+                ("window", "25"),
+                ("hold", "5"),
+                ("count", "1"),
+                ("repair_f", "abs"),
+                ("repair_c", "redraw"),
+            ],
+        ),
+    ],
+    ..Page::EMPTY
+}
+.built(|options| {
+    let f = TwoLaws {
+        learn: options.integer("learn"),
+        every: options.integer("every"),
+        count: options.integer("count") as f64,
+        repair: Repair::named(options.text("repair_f")),
+        start: options.real("start_p"),
+        p: 0.0,
+        round: 0,
+        laws: Laws::default(),
+        coins: Vec::new(),
+    };
+    let c = Weighted {
+        learn: options.integer("learn_c"),
+        window: options.integer("window"),
+        start: options.real_or_random("start_c"),
+        mu: 0.0,
+        round: 0,
+        records: VecDeque::new(),
+        held: Held::new(options.integer("hold"), options.text("repair_c") == "redraw"),
+    };
+    Ok(Box::new(PerColumn::new(f, c)))
+});
 
 /// F: normal with probability p, else Cauchy.
 struct TwoLaws {

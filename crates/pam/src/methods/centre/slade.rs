@@ -10,36 +10,29 @@ use crate::methods::{REVIEW, START};
 use crate::spec::{Entry, OptionDef, Page, Source};
 use crate::{Pam, bibliography, mean, wide};
 
-pub(crate) static ENTRY: Entry<Box<dyn Pam>> = Entry {
-    page: Page {
-        name: "slade",
-        about: "as jade, with normal F, Cauchy C and arithmetic means",
-        source: Source::Published(&[&bibliography::SLADE]),
-        rule: "F_i ~ N(μ_F, 0.1²), every value outside [0, 1] becomes 1, also a negative one
+pub(crate) static ENTRY: Entry<Box<dyn Pam>> = Page {
+    name: "slade",
+    about: "as jade, with normal F, Cauchy C and arithmetic means",
+    source: Source::Published(&[&bibliography::SLADE]),
+    rule: "F_i ~ N(μ_F, 0.1²), every value outside [0, 1] becomes 1, also a negative one
 C_i ~ Cauchy(μ_C, 0.1), redrawn until in [0, 1]
 μ_F ← (1 − c) μ_F + c · mean_A(S_F)      μ_C ← (1 − c) μ_C + c · mean_A(S_C)
 If nothing succeeds, nothing changes.",
-        ledger: &[
-            "The review of 2020 says that its form differs slightly from the original; the supplement with the difference was not \
-             available.",
-            "The learning rate 0.1 and the start at 0.5 are those of JADE; the review's text does not give them.",
-            "A success is f(u) ≤ f(x) in the review.",
-        ],
-        differs: "the form of the review of 2020. The initial population by symmetric Latin hypercube design and the choice of mutations \
-                  are not part of this PAM",
-        options: &[
-            OptionDef::unit("c", "0.1", "learning rate"),
-            OptionDef::unit_or_random("start_f", "0.5", "first μ_F"),
-            OptionDef::unit_or_random("start_c", "0.5", "first μ_C"),
-        ],
-        shorthands: &[START],
-        presets: &[REVIEW],
-    },
-    build: |options| {
-        let rate = Rate::Fixed(options.real("c"));
-        Ok(Box::new(centres(options, DRAWS, [mean::arithmetic; 2], [rate; 2])))
-    },
-};
+    ledger: include_str!("../../../text/slade.txt"),
+    differs: "the form of the review of 2020. The initial population by symmetric Latin hypercube design and the choice of mutations \
+              are not part of this PAM",
+    options: &[
+        OptionDef::unit("c", "0.1", "learning rate"),
+        OptionDef::unit_or_random("start_f", "0.5", "first μ_F"),
+        OptionDef::unit_or_random("start_c", "0.5", "first μ_C"),
+    ],
+    shorthands: &[START],
+    presets: &[REVIEW],
+}
+.built(|options| {
+    let rate = Rate::Fixed(options.real("c"));
+    Ok(Box::new(centres(options, DRAWS, [mean::arithmetic; 2], [rate; 2])))
+});
 
 const DRAWS: [Draw; 2] = [|column, mu, rng| one_if_outside(rng.normals(column.len()), mu, column), draw::cauchys_within];
 

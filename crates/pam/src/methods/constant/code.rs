@@ -10,18 +10,16 @@ use crate::{C, F, Outcome, Pam, Params, Stream, Tracked, bibliography, draw};
 const POOL_F: [f64; 3] = [1.0, 1.0, 0.8];
 const POOL_C: [f64; 3] = [0.1, 0.9, 0.2];
 
-pub(crate) static ENTRY: Entry<Box<dyn Pam>> = Entry {
-    page: Page {
-        name: "code",
-        about: "learns nothing: one of the pairs (1, 0.1), (1, 0.9), (0.8, 0.2) at random",
-        source: Source::Published(&[&bibliography::CODE]),
-        rule: "(F_i, C_i) ~ {(1, 0.1), (1, 0.9), (0.8, 0.2)}, each with probability 1/3, for each individual and round",
-        differs: "the form of the review (2020), which keeps the three pairs only. The published CoDE generates three trial vectors for \
-                  each individual, with three mutations and a random pair each, and the best of them competes with the parent",
-        ..Page::EMPTY
-    },
-    build: |_| Ok(Box::new(Code)),
-};
+pub(crate) static ENTRY: Entry<Box<dyn Pam>> = Page {
+    name: "code",
+    about: "learns nothing: one of the pairs (1, 0.1), (1, 0.9), (0.8, 0.2) at random",
+    source: Source::Published(&[&bibliography::CODE]),
+    rule: "(F_i, C_i) ~ {(1, 0.1), (1, 0.9), (0.8, 0.2)}, each with probability 1/3, for each individual and round",
+    differs: "the form of the review (2020), which keeps the three pairs only. The published CoDE generates three trial vectors for \
+              each individual, with three mutations and a random pair each, and the best of them competes with the parent",
+    ..Page::EMPTY
+}
+.built(|_| Ok(Box::new(Code)));
 
 struct Code;
 

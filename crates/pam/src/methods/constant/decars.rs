@@ -12,22 +12,17 @@ use crate::{Pam, Stream, bibliography};
 /// The values of C.
 const RATES: [f64; 5] = [0.5, 0.6, 0.7, 0.8, 0.9];
 
-pub(crate) static ENTRY: Entry<Box<dyn Pam>> = Entry {
-    page: Page {
-        name: "decars",
-        about: "learns nothing: F uniform on [0.5, 0.55], one C of {0.5, 0.6, …, 0.9} for a whole round",
-        source: Source::Published(&[&bibliography::DECARS]),
-        rule: "F_i ~ U[low_f, high_f) for each individual
+pub(crate) static ENTRY: Entry<Box<dyn Pam>> = Page {
+    name: "decars",
+    about: "learns nothing: F uniform on [0.5, 0.55], one C of {0.5, 0.6, …, 0.9} for a whole round",
+    source: Source::Published(&[&bibliography::DECARS]),
+    rule: "F_i ~ U[low_f, high_f) for each individual
 C ~ {0.5, 0.6, 0.7, 0.8, 0.9}, one value for all individuals of a round",
-        ledger: &[
-            "Read in a program of the review's first author (DECaRS); the complete algorithm is for mixed-integer problems and has further \
-             components.",
-        ],
-        options: &[f_value("low_f", "0.5", "smallest F drawn"), f_value("high_f", "0.55", "largest F drawn")],
-        ..Page::EMPTY
-    },
-    build: |options| Ok(Box::new(PerColumn::new(Between(interval(options, ["low_f", "high_f"])?), SharedRate))),
-};
+    ledger: include_str!("../../../text/decars.txt"),
+    options: &[f_value("low_f", "0.5", "smallest F drawn"), f_value("high_f", "0.55", "largest F drawn")],
+    ..Page::EMPTY
+}
+.built(|options| Ok(Box::new(PerColumn::new(Between(interval(options, ["low_f", "high_f"])?), SharedRate))));
 
 /// One of [`RATES`] for all individuals of a round.
 struct SharedRate;
@@ -41,8 +36,7 @@ impl Rule for SharedRate {
 #[cfg(test)]
 mod tests {
     use super::RATES;
-    use crate::methods::value::{gap, uniform_cdf};
-    use crate::testing::run;
+    use crate::testing::{gap, run, uniform_cdf};
     use crate::{C, Draws, F, Tracked};
 
     #[test]
@@ -50,7 +44,7 @@ mod tests {
         let (mut pam, mut rng, params) = run("decars", Tracked::PAIR, 200_000);
         let cdf = uniform_cdf([0.5, 0.55]);
         // Kolmogorov: P(> 3) < 3.1e-8.
-        let gap = gap(&params[F], cdf, cdf);
+        let gap = gap(params[F].to_vec(), cdf, cdf);
         assert!(gap < 3.0, "{gap}");
         let mut small = crate::Params::new(2, Tracked::C);
         let mut counts = [0; 5];

@@ -9,29 +9,26 @@ use crate::methods::value::{Between, Constant, f_value, interval};
 use crate::spec::{Entry, OptionDef, Page, Source};
 use crate::{Pam, bibliography};
 
-pub(crate) static ENTRY: Entry<Box<dyn Pam>> = Entry {
-    page: Page {
-        name: "dersf",
-        about: "learns nothing: F is redrawn uniformly from [0.5, 1] for each individual, C is constant",
-        source: Source::Published(&[&bibliography::DERSF]),
-        rule: "F_i ~ U[low_f, high_f)      C_i = c",
-        options: &[
-            f_value("low_f", "0.5", "smallest F drawn"),
-            f_value("high_f", "1", "largest F drawn"),
-            OptionDef::unit("c", "0.9", "C of every individual"),
-        ],
-        ..Page::EMPTY
-    },
-    build: |options| {
-        let f = Between(interval(options, ["low_f", "high_f"])?);
-        Ok(Box::new(PerColumn::new(f, Constant(options.real("c")))))
-    },
-};
+pub(crate) static ENTRY: Entry<Box<dyn Pam>> = Page {
+    name: "dersf",
+    about: "learns nothing: F is redrawn uniformly from [0.5, 1] for each individual, C is constant",
+    source: Source::Published(&[&bibliography::DERSF]),
+    rule: "F_i ~ U[low_f, high_f)      C_i = c",
+    options: &[
+        f_value("low_f", "0.5", "smallest F drawn"),
+        f_value("high_f", "1", "largest F drawn"),
+        OptionDef::unit("c", "0.9", "C of every individual"),
+    ],
+    ..Page::EMPTY
+}
+.built(|options| {
+    let f = Between(interval(options, ["low_f", "high_f"])?);
+    Ok(Box::new(PerColumn::new(f, Constant(options.real("c")))))
+});
 
 #[cfg(test)]
 mod tests {
-    use crate::methods::value::{gap, uniform_cdf};
-    use crate::testing::run;
+    use crate::testing::{gap, run, uniform_cdf};
     use crate::{C, Draws, F, Tracked, pams};
 
     #[test]
@@ -39,7 +36,7 @@ mod tests {
         let (_, rng, params) = run("dersf", Tracked::PAIR, 200_000);
         let cdf = uniform_cdf([0.5, 1.0]);
         // Kolmogorov: P(> 3) < 3.1e-8.
-        let gap = gap(&params[F], cdf, cdf);
+        let gap = gap(params[F].to_vec(), cdf, cdf);
         assert!(gap < 3.0, "{gap}");
         assert!(params[C].iter().all(|c| *c == 0.9));
         assert_eq!(rng.drawn(), Draws { uniform: 200_000, ..Draws::default() });

@@ -8,28 +8,23 @@ use crate::methods::value::{f_value, up_to};
 use crate::spec::{Entry, OptionDef, Page, Source};
 use crate::{Asks, C, F, Feedback, Outcome, Pam, Params, Stream, Tracked, View, bibliography};
 
-pub(crate) static ENTRY: Entry<Box<dyn Pam>> = Entry {
-    page: Page {
-        name: "detvsf",
-        about: "learns nothing: F falls linearly from 1.2 to 0.4 during the run, C is constant",
-        source: Source::Published(&[&bibliography::DERSF]),
-        rule: "F = (start_f − end_f) (1 − τ) + end_f for all individuals, τ = finished fraction of the run      C_i = c",
-        ledger: &[
-            "The papers write (T − t)/T with round t of T; here τ = evaluations spent / budget, which differs by less than one round.",
-            "The review runs it without restarts.",
-        ],
-        options: &[
-            f_value("start_f", "1.2", "F at the start of the run"),
-            f_value("end_f", "0.4", "F at the end of the run"),
-            OptionDef::unit("c", "0.9", "C of every individual"),
-        ],
-        ..Page::EMPTY
-    },
-    build: |options| {
-        let [start, end] = ["start_f", "end_f"].map(|name| options.real(name));
-        Ok(Box::new(Detvsf { start, end, c: options.real("c"), progress: 0.0 }))
-    },
-};
+pub(crate) static ENTRY: Entry<Box<dyn Pam>> = Page {
+    name: "detvsf",
+    about: "learns nothing: F falls linearly from 1.2 to 0.4 during the run, C is constant",
+    source: Source::Published(&[&bibliography::DERSF]),
+    rule: "F = (start_f − end_f) (1 − τ) + end_f for all individuals, τ = finished fraction of the run      C_i = c",
+    ledger: include_str!("../../../text/detvsf.txt"),
+    options: &[
+        f_value("start_f", "1.2", "F at the start of the run"),
+        f_value("end_f", "0.4", "F at the end of the run"),
+        OptionDef::unit("c", "0.9", "C of every individual"),
+    ],
+    ..Page::EMPTY
+}
+.built(|options| {
+    let [start, end] = ["start_f", "end_f"].map(|name| options.real(name));
+    Ok(Box::new(Detvsf { start, end, c: options.real("c"), progress: 0.0 }))
+});
 
 struct Detvsf {
     start: f64,

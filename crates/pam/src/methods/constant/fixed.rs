@@ -9,17 +9,15 @@ use crate::methods::value::{Constant, f_value};
 use crate::spec::{Entry, OptionDef, Page, Source};
 use crate::{Pam, bibliography};
 
-pub(crate) static ENTRY: Entry<Box<dyn Pam>> = Entry {
-    page: Page {
-        name: "fixed",
-        about: "learns nothing: F and C are constants (the control F05C09 of the review)",
-        source: Source::Published(&[&bibliography::DE, &bibliography::REVIEW]),
-        rule: "F_i = f      C_i = c",
-        options: &[f_value("f", "0.5", "F of every individual"), OptionDef::unit("c", "0.9", "C of every individual")],
-        ..Page::EMPTY
-    },
-    build: |options| Ok(Box::new(PerColumn::new(Constant(options.real("f")), Constant(options.real("c"))))),
-};
+pub(crate) static ENTRY: Entry<Box<dyn Pam>> = Page {
+    name: "fixed",
+    about: "learns nothing: F and C are constants (the control F05C09 of the review)",
+    source: Source::Published(&[&bibliography::DE, &bibliography::REVIEW]),
+    rule: "F_i = f      C_i = c",
+    options: &[f_value("f", "0.5", "F of every individual"), OptionDef::unit("c", "0.9", "C of every individual")],
+    ..Page::EMPTY
+}
+.built(|options| Ok(Box::new(PerColumn::new(Constant(options.real("f")), Constant(options.real("c"))))));
 
 #[cfg(test)]
 mod tests {

@@ -11,24 +11,17 @@ use std::f64::consts::TAU;
 /// The planned rounds that are not rounds of the schedule: the initial population, and the last round has t = T.
 const NOT_COUNTED: f64 = 2.0;
 
-pub(crate) static ENTRY: Entry<Box<dyn Pam>> = Entry {
-    page: Page {
-        name: "sinde",
-        about: "learns nothing: F and C swing around 0.5 in opposite directions, wider and wider",
-        source: Source::Published(&[&bibliography::SINDE]),
-        rule: "F = ½ (1 + (t/T) sin(2π ω t))      C = ½ (1 + (t/T) sin(2π ω t + π)) = 1 − F      for all individuals
+pub(crate) static ENTRY: Entry<Box<dyn Pam>> = Page {
+    name: "sinde",
+    about: "learns nothing: F and C swing around 0.5 in opposite directions, wider and wider",
+    source: Source::Published(&[&bibliography::SINDE]),
+    rule: "F = ½ (1 + (t/T) sin(2π ω t))      C = ½ (1 + (t/T) sin(2π ω t + π)) = 1 − F      for all individuals
 t = 0, 1, 2, … rounds      T = planned rounds − 2; t/T is at most 1, and 0 if T ≤ 0",
-        ledger: &[
-            "With ω = 0.25 and whole t the sine is 0, 1, 0, −1, …: F is 0.5, 0.5 (1 + t/T), 0.5, 0.5 (1 − t/T), and half of all rounds \
-             have F = C = 0.5.",
-            "T = evaluations / N − 2, not always a whole number, is that of a program of the review's first author.",
-            "The review runs it without restarts.",
-        ],
-        options: &[OptionDef::unit("omega", "0.25", "frequency ω in periods per round")],
-        ..Page::EMPTY
-    },
-    build: |options| Ok(Box::new(Sinde { omega: options.real("omega"), swing: 0.0 })),
-};
+    ledger: include_str!("../../../text/sinde.txt"),
+    options: &[OptionDef::unit("omega", "0.25", "frequency ω in periods per round")],
+    ..Page::EMPTY
+}
+.built(|options| Ok(Box::new(Sinde { omega: options.real("omega"), swing: 0.0 })));
 
 struct Sinde {
     omega: f64,

@@ -9,28 +9,26 @@ use crate::methods::{PerColumn, Rule};
 use crate::spec::{Entry, OptionDef, Page, Source};
 use crate::{Pam, Stream, bibliography, draw};
 
-pub(crate) static ENTRY: Entry<Box<dyn Pam>> = Entry {
-    page: Page {
-        name: "swde",
-        about: "learns nothing: F is 0.5 or 2 and C is 0 or 1, each a fair coin",
-        source: Source::Published(&[&bibliography::SWDE]),
-        rule: "F_i ~ {low_f, high_f}      C_i ~ {low_c, high_c}      two independent fair coins for each individual and round",
-        ledger: &["With C = 0 one component of the trial vector still comes from the mutant."],
-        differs: "the form of the review (2020), which keeps F and C only. The published SWDE also switches between rand/1 and best/1: an \
-                  individual keeps the mutation of its last success",
-        options: &[
-            f_value("low_f", "0.5", "one value of F"),
-            f_value("high_f", "2", "the other value of F"),
-            OptionDef::unit("low_c", "0", "one value of C"),
-            OptionDef::unit("high_c", "1", "the other value of C"),
-        ],
-        ..Page::EMPTY
-    },
-    build: |options| {
-        let coin = |names: [&str; 2]| Coin(names.map(|name| options.real(name)));
-        Ok(Box::new(PerColumn::new(coin(["low_f", "high_f"]), coin(["low_c", "high_c"]))))
-    },
-};
+pub(crate) static ENTRY: Entry<Box<dyn Pam>> = Page {
+    name: "swde",
+    about: "learns nothing: F is 0.5 or 2 and C is 0 or 1, each a fair coin",
+    source: Source::Published(&[&bibliography::SWDE]),
+    rule: "F_i ~ {low_f, high_f}      C_i ~ {low_c, high_c}      two independent fair coins for each individual and round",
+    ledger: "With C = 0 one component of the trial vector still comes from the mutant.",
+    differs: "the form of the review (2020), which keeps F and C only. The published SWDE also switches between rand/1 and best/1: an \
+              individual keeps the mutation of its last success",
+    options: &[
+        f_value("low_f", "0.5", "one value of F"),
+        f_value("high_f", "2", "the other value of F"),
+        OptionDef::unit("low_c", "0", "one value of C"),
+        OptionDef::unit("high_c", "1", "the other value of C"),
+    ],
+    ..Page::EMPTY
+}
+.built(|options| {
+    let coin = |names: [&str; 2]| Coin(names.map(|name| options.real(name)));
+    Ok(Box::new(PerColumn::new(coin(["low_f", "high_f"]), coin(["low_c", "high_c"]))))
+});
 
 /// Two values, each with probability ½.
 struct Coin([f64; 2]);

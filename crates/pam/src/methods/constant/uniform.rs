@@ -4,16 +4,14 @@
 use crate::spec::{Entry, OptionDef, Page, Source};
 use crate::{C, F, FC, Outcome, Pam, Params, Space, Stream, Tracked};
 
-pub(crate) static ENTRY: Entry<Box<dyn Pam>> = Entry {
-    page: Page {
-        name: "uniform",
-        about: "learns nothing: F is always uniform on (low_f, 1], C on [0, 1)",
-        source: Source::Unpublished("a baseline of this project"),
-        options: &[OptionDef::unit("low_f", "0", "lower bound of F, excluded")],
-        ..Page::EMPTY
-    },
-    build: |options| Ok(Box::new(Uniform { range: 1.0 - options.real("low_f"), differential_evolution: true })),
-};
+pub(crate) static ENTRY: Entry<Box<dyn Pam>> = Page {
+    name: "uniform",
+    about: "learns nothing: F is always uniform on (low_f, 1], C on [0, 1)",
+    source: Source::Unpublished("a baseline of this project"),
+    options: &[OptionDef::unit("low_f", "0", "lower bound of F, excluded")],
+    ..Page::EMPTY
+}
+.built(|options| Ok(Box::new(Uniform { range: 1.0 - options.real("low_f"), differential_evolution: true })));
 
 struct Uniform {
     /// The length of the range of F.

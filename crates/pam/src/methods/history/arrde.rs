@@ -14,50 +14,38 @@ use crate::{C, F, Pam, Params, Stream, bibliography, draw};
 /// Those of jSO, stretched over 0.9 of the run.
 const EARLY: Limits = Limits { least_c: &[[0.225, 0.7], [0.45, 0.6]], most_f: &[[0.54, 0.7]] };
 
-pub(crate) static ENTRY: Entry<Box<dyn Pam>> = Entry {
-    page: Page {
-        name: "arrde",
-        about: "jSO with six cells, half the widths of F and C, and limits that end earlier",
-        source: Source::Published(&[&bibliography::ARRDE]),
-        rule: "M_F = 0.3, M_C = 0.8;  r_i ~ {1, …, H}, the same for F and C;  cell H is (0.9, 0.9) once it was written;  \
-               τ = finished part of the run
+pub(crate) static ENTRY: Entry<Box<dyn Pam>> = Page {
+    name: "arrde",
+    about: "jSO with six cells, half the widths of F and C, and limits that end earlier",
+    source: Source::Published(&[&bibliography::ARRDE]),
+    rule: "M_F = 0.3, M_C = 0.8;  r_i ~ {1, …, H}, the same for F and C;  cell H is (0.9, 0.9) once it was written;  \
+           τ = finished part of the run
 F_i ~ Cauchy(M_F[r_i], 0.05), redrawn while ≤ 0, at most 1;  τ < 0.54: at most 0.7
 C_i ~ N(M_C[r_i], 0.05²) clipped to [0, 1];  τ < 0.225: at least 0.7;  τ < 0.45: at least 0.6
 success: M_F[k] ← (M_F[k] + mean_WL(S_F)) / 2,  M_C[k] ← (M_C[k] + mean_WL(S_C)) / 2,  k ← k mod H + 1
          max S_C = 0: M_C[k] ← (M_C[k] − 1) / 2
 mean_WL(S) = Σ w s² / Σ w s, w = gain of the success.  If nothing succeeds, the memory and k do not change.",
-        ledger: &[
-            "The rule is that of the program of its authors, Minion; its limits are those of jSO at 0.9 of their times.",
-            "In the program C = 0 only around a cell that is exactly −1; around other negative cells C is drawn and clipped, which is 0 \
-             nearly always.",
-            "In the program at most H individuals pick different cells; here the picks are independent.",
-            "A success is a strict improvement: the selection strict-success in searches.",
-        ],
-        differs: "restarts with a new memory, refinement phases whose memory is resampled from all earlier cells, and that the limits end \
-                  with the first restart, are matters of the search: here every start begins anew, with limits",
-        options: &[
-            size_option("6"),
-            fixed_option("late"),
-            LIMITS,
-            OptionDef::unit("width", "0.05", "scale of F and standard deviation of C"),
-            start_option("start_f", "0.3"),
-            start_option("start_c", "0.8"),
-        ],
-        shorthands: &[START],
-        presets: &[CODE],
-    },
-    build: |options| {
-        let rules = Rules {
-            fixed: fixed(options),
-            keep: [0.5, 0.5],
-            terminal: Terminal::Cell,
-            ..Rules::lehmer(options.integer("h"), starts(options))
-        };
-        let limits = if options.text("limits") == "on" { EARLY } else { Limits::NONE };
-        let learner = Learner::new(rules, Weights::Gains).limited(limits);
-        Ok(Box::new(Arrde { width: options.real("width"), learner }))
-    },
-};
+    ledger: include_str!("../../../text/arrde.txt"),
+    differs: "restarts with a new memory, refinement phases whose memory is resampled from all earlier cells, and that the limits end \
+              with the first restart, are matters of the search: here every start begins anew, with limits",
+    options: &[
+        size_option("6"),
+        fixed_option("late"),
+        LIMITS,
+        OptionDef::unit("width", "0.05", "scale of F and standard deviation of C"),
+        start_option("start_f", "0.3"),
+        start_option("start_c", "0.8"),
+    ],
+    shorthands: &[START],
+    presets: &[CODE],
+}
+.built(|options| {
+    let rules =
+        Rules { fixed: fixed(options), keep: [0.5, 0.5], terminal: Terminal::Cell, ..Rules::lehmer(options.integer("h"), starts(options)) };
+    let limits = if options.text("limits") == "on" { EARLY } else { Limits::NONE };
+    let learner = Learner::new(rules, Weights::Gains).limited(limits);
+    Ok(Box::new(Arrde { width: options.real("width"), learner }))
+});
 
 struct Arrde {
     width: f64,

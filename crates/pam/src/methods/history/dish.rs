@@ -10,31 +10,24 @@ use crate::methods::START;
 use crate::spec::{Entry, Page, Source};
 use crate::{Pam, bibliography, mean};
 
-pub(crate) static ENTRY: Entry<Box<dyn Pam>> = Entry {
-    page: Page {
-        name: "dish",
-        about: "jSO with successes weighted by the distance between trial vector and parent",
-        source: Source::Published(&[&bibliography::DISH]),
-        rule: "M_F = 0.3, M_C = 0.8;  r_i ~ {1, …, H}, the same for F and C;  cell H is always (0.9, 0.9);  τ = finished part of the run
+pub(crate) static ENTRY: Entry<Box<dyn Pam>> = Page {
+    name: "dish",
+    about: "jSO with successes weighted by the distance between trial vector and parent",
+    source: Source::Published(&[&bibliography::DISH]),
+    rule: "M_F = 0.3, M_C = 0.8;  r_i ~ {1, …, H}, the same for F and C;  cell H is always (0.9, 0.9);  τ = finished part of the run
 F_i ~ Cauchy(M_F[r_i], 0.1), redrawn while ≤ 0, at most 1;  τ < 0.6: at most 0.7
 C_i = 0 if M_C[r_i] < 0, else N(M_C[r_i], 0.1²) clipped to [0, 1];  τ < 0.25: at least 0.7;  τ < 0.5: at least 0.6
 success: M_F[k] ← (M_F[k] + mean_WL(S_F)) / 2,  M_C[k] ← (M_C[k] + mean_WL(S_C)) / 2,  k ← k mod H + 1
          max S_C = 0: M_C[k] ← −1 for ever (terminal=locked), or M_C[k] ← (M_C[k] − 1) / 2 (terminal=cell)
 mean_WL(S) = Σ w s² / Σ w s, w = Euclidean distance ‖u − x‖ of the success; equal weights where there are no positions
 If nothing succeeds, the memory and k do not change.",
-        ledger: &[
-            "The released program differs from that of jSO in the weights and nothing else.",
-            "In the paper a terminal cell stays terminal; the program averages −1 with the old content, so the cell recovers by \
-             half-steps: terminal=cell.",
-            "A success is a strict improvement: the selection strict-success in searches.",
-        ],
-        differs: "as for jso, the second factor of the mutation, p, the population size and the archive are matters of the search",
-        options: jso::OPTIONS,
-        shorthands: &[START],
-        presets: jso::PRESETS,
-    },
-    build: |options| Ok(Box::new(jso::build(options, mean::lehmer, [0.5, 0.5], Weights::Distances))),
-};
+    ledger: include_str!("../../../text/dish.txt"),
+    differs: "as for jso, the second factor of the mutation, p, the population size and the archive are matters of the search",
+    options: jso::OPTIONS,
+    shorthands: &[START],
+    presets: jso::PRESETS,
+}
+.built(|options| Ok(Box::new(jso::build(options, mean::lehmer, [0.5, 0.5], Weights::Distances))));
 
 #[cfg(test)]
 mod tests {

@@ -7,74 +7,55 @@
 use super::learner::{Learner, Limits, Weights};
 use super::options::{LIMITS, fixed, fixed_option, size_option, start_option, terminal, terminal_option};
 use super::rules::Rules;
-use crate::methods::{PUBLISHED, START, starts};
-use crate::spec::{Entry, OptionDef, Page, Preset, Source};
+use crate::methods::{PUBLISHED, START, preset, starts};
+use crate::spec::{Entry, OptionDef, Page, Source};
 use crate::{Pam, bibliography};
 
 const THREE: Limits = Limits { least_c: &[[0.25, 0.5], [0.5, 0.25]], most_f: &[[0.25, 0.7], [0.5, 0.8], [0.75, 0.9]] };
 const TWO: Limits = Limits { most_f: &[[0.25, 0.8], [0.5, 0.9]], ..THREE };
 
-pub(crate) static ENTRY: Entry<Box<dyn Pam>> = Entry {
-    page: Page {
-        name: "il-shade",
-        about: "L-SHADE with a fixed cell, averaged cells, and limits of F and C early in the run",
-        source: Source::Published(&[&bibliography::IL_SHADE]),
-        rule: "M_F = 0.5, M_C = 0.8;  r_i ~ {1, …, H}, the same for F and C;  cell H is always (0.9, 0.9);  τ = finished part of the run
+pub(crate) static ENTRY: Entry<Box<dyn Pam>> = Page {
+    name: "il-shade",
+    about: "L-SHADE with a fixed cell, averaged cells, and limits of F and C early in the run",
+    source: Source::Published(&[&bibliography::IL_SHADE]),
+    rule: "M_F = 0.5, M_C = 0.8;  r_i ~ {1, …, H}, the same for F and C;  cell H is always (0.9, 0.9);  τ = finished part of the run
 F_i ~ Cauchy(M_F[r_i], 0.1), redrawn while ≤ 0, at most 1;  τ < 0.25: at most 0.7;  τ < 0.5: 0.8;  τ < 0.75: 0.9
 C_i = 0 if M_C[r_i] < 0, else N(M_C[r_i], 0.1²) clipped to [0, 1];  τ < 0.25: at least 0.5;  τ < 0.5: at least 0.25
 success: M_F[k] ← (M_F[k] + mean_WL(S_F)) / 2,  M_C[k] ← (M_C[k] + mean_WL(S_C)) / 2,  k ← k mod H + 1
          max S_C = 0: M_C[k] ← −1 for ever (terminal=locked), or M_C[k] ← (M_C[k] − 1) / 2 (terminal=cell)
 mean_WL(S) = Σ w s² / Σ w s, w = gain of the success.  If nothing succeeds, the memory and k do not change.",
-        ledger: &[
-            "In the paper a terminal cell stays terminal; the program averages −1 with the old content, so the cell recovers by \
-             half-steps: terminal=cell.",
-            "The comments on iL-SHADE in the program of jSO have only two upper limits of F, 0.8 until τ = 0.25 and 0.9 until τ = 0.5 \
-             (caps=two), and start M_C at 0.5.",
-            "The fixed cell is cell 6 of 6 here, cell 5 of 5 in jSO, and a sixth cell beside five others in LSHADE-RSP: three readings of \
-             one idea, the option fixed.",
-            "What is written to the fixed cell is never read: every sixth update is lost.",
-            "Ports in other libraries have several errors (pyade).",
-            "A success is a strict improvement: the selection strict-success in searches.",
-        ],
-        differs: "p = 0.2 (1 − 0.5 τ), N = 12 D, which shrinks to 4, and an archive of 2.6 N are options of the search",
-        options: &[
-            size_option("6"),
-            fixed_option("last"),
-            terminal_option("locked"),
-            LIMITS,
-            OptionDef::choice(
-                "caps",
-                &["three", "two"],
-                "upper limits of F: 0.7, 0.8, 0.9 until τ = 0.25, 0.5, 0.75 (three), or 0.8, 0.9 until τ = 0.25, 0.5 (two)",
-            ),
-            start_option("start_f", "0.5"),
-            start_option("start_c", "0.8"),
-        ],
-        shorthands: &[START],
-        presets: &[
-            PUBLISHED,
-            Preset {
-                name: "code",
-                about: "as in the program: a terminal cell is averaged with its old content",
-                sets: &[("terminal", "cell")],
-            },
-        ],
-    },
-    build: |options| {
-        let rules = Rules {
-            fixed: fixed(options),
-            keep: [0.5, 0.5],
-            terminal: terminal(options),
-            ..Rules::lehmer(options.integer("h"), starts(options))
-        };
-        let limits = match (options.text("limits"), options.text("caps")) {
-            ("off", _) => Limits::NONE,
-            (_, "two") => TWO,
-            _ => THREE,
-        };
-        Ok(Box::new(Learner::new(rules, Weights::Gains).limited(limits)))
-    },
-};
+    ledger: include_str!("../../../text/il-shade.txt"),
+    differs: "p = 0.2 (1 − 0.5 τ), N = 12 D, which shrinks to 4, and an archive of 2.6 N are options of the search",
+    options: &[
+        size_option("6"),
+        fixed_option("last"),
+        terminal_option("locked"),
+        LIMITS,
+        OptionDef::choice(
+            "caps",
+            &["three", "two"],
+            "upper limits of F: 0.7, 0.8, 0.9 until τ = 0.25, 0.5, 0.75 (three), or 0.8, 0.9 until τ = 0.25, 0.5 (two)",
+        ),
+        start_option("start_f", "0.5"),
+        start_option("start_c", "0.8"),
+    ],
+    shorthands: &[START],
+    presets: &[PUBLISHED, preset("code", "as in the program: a terminal cell is averaged with its old content", &[("terminal", "cell")])],
+}
+.built(|options| {
+    let rules = Rules {
+        fixed: fixed(options),
+        keep: [0.5, 0.5],
+        terminal: terminal(options),
+        ..Rules::lehmer(options.integer("h"), starts(options))
+    };
+    let limits = match (options.text("limits"), options.text("caps")) {
+        ("off", _) => Limits::NONE,
+        (_, "two") => TWO,
+        _ => THREE,
+    };
+    Ok(Box::new(Learner::new(rules, Weights::Gains).limited(limits)))
+});
 
 #[cfg(test)]
 mod tests {

@@ -7,19 +7,18 @@
 use super::learner::{Learner, Weights};
 use super::options::{silence, silence_option, size, size_by_dimension, start_option, terminal, terminal_option};
 use super::rules::Rules;
-use crate::methods::{PUBLISHED, START, starts};
-use crate::spec::{Entry, Page, Preset, Source};
+use crate::methods::{PUBLISHED, START, preset, starts};
+use crate::spec::{Entry, Page, Source};
 use crate::{Pam, bibliography};
 
 /// H = 20 D.
 const FACTOR: usize = 20;
 
-pub(crate) static ENTRY: Entry<Box<dyn Pam>> = Entry {
-    page: Page {
-        name: "imode",
-        about: "a memory of 20 D Lehmer means weighted by gains; the C of a round are sorted by rank",
-        source: Source::Published(&[&bibliography::IMODE]),
-        rule: "M_F = M_C = 0.2;  r_i ~ {1, …, H}, the same for F and C
+pub(crate) static ENTRY: Entry<Box<dyn Pam>> = Page {
+    name: "imode",
+    about: "a memory of 20 D Lehmer means weighted by gains; the C of a round are sorted by rank",
+    source: Source::Published(&[&bibliography::IMODE]),
+    rule: "M_F = M_C = 0.2;  r_i ~ {1, …, H}, the same for F and C
 F_i ~ Cauchy(M_F[r_i], 0.1), redrawn while ≤ 0, at most 1
 C_i = 0 if M_C[r_i] = ⊥, else N(M_C[r_i], 0.1²) clipped to [0, 1]
 then all C are sorted: the individual of rank ρ gets the ρ-th smallest, the best the smallest
@@ -27,37 +26,24 @@ success: M_F[k] ← mean_WL(S_F)
          M_C[k] ← ⊥ if max S_C = 0 or M_C[k] = ⊥, else mean_WL(S_C);  k ← k mod H + 1
 nothing succeeds: nothing changes;  silence=reset: M_F[k] ← M_C[k] ← 0.5, k stays
 mean_WL(S) = Σ w s² / Σ w s, w = gain of the success",
-        ledger: &[
-            "The paper does not write that the released program resets the next cell to (0.5, 0.5) when nothing succeeds, which is strong \
-             when the search stagnates: silence=reset.",
-            "The crossover is binomial with probability 0.3 in the paper and 0.4 in the released program, else exponential.",
-            "A success is a strict improvement: the selection strict-success in searches.",
-        ],
-        differs: "its three mutations, whose shares are proportional to their mean relative gains and limited to [0.1, 0.9], the two \
-                  crossovers, the local search and the shrinking population are matters of the search",
-        options: &[
-            size_by_dimension("memory size H; 0 stands for 20 D, and for 200 where there is no dimension"),
-            terminal_option("locked"),
-            silence_option("keep"),
-            start_option("start_f", "0.2"),
-            start_option("start_c", "0.2"),
-        ],
-        shorthands: &[START],
-        presets: &[
-            PUBLISHED,
-            Preset {
-                name: "code",
-                about: "as in the released program: a cell is reset if nothing succeeds",
-                sets: &[("silence", "reset")],
-            },
-        ],
-    },
-    build: |options| {
-        let h = options.integer("h");
-        let rules = Rules { terminal: terminal(options), silence: silence(options), ..Rules::lehmer(size(h, FACTOR, 0), starts(options)) };
-        Ok(Box::new(Learner::new(rules, Weights::Gains).sized(h, FACTOR).sorted()))
-    },
-};
+    ledger: include_str!("../../../text/imode.txt"),
+    differs: "its three mutations, whose shares are proportional to their mean relative gains and limited to [0.1, 0.9], the two \
+              crossovers, the local search and the shrinking population are matters of the search",
+    options: &[
+        size_by_dimension("memory size H; 0 stands for 20 D, and for 200 where there is no dimension"),
+        terminal_option("locked"),
+        silence_option("keep"),
+        start_option("start_f", "0.2"),
+        start_option("start_c", "0.2"),
+    ],
+    shorthands: &[START],
+    presets: &[PUBLISHED, preset("code", "as in the released program: a cell is reset if nothing succeeds", &[("silence", "reset")])],
+}
+.built(|options| {
+    let h = options.integer("h");
+    let rules = Rules { terminal: terminal(options), silence: silence(options), ..Rules::lehmer(size(h, FACTOR, 0), starts(options)) };
+    Ok(Box::new(Learner::new(rules, Weights::Gains).sized(h, FACTOR).sorted()))
+});
 
 #[cfg(test)]
 mod tests {

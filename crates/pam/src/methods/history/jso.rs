@@ -7,7 +7,7 @@
 use super::learner::{Learner, Limits, Weights};
 use super::options::{LIMITS, fixed, fixed_option, size_option, start_option, terminal, terminal_option};
 use super::rules::Rules;
-use crate::methods::{Mean, PUBLISHED, START, starts};
+use crate::methods::{Mean, PUBLISHED, START, preset, starts};
 use crate::spec::{Entry, OptionDef, Options, Page, Preset, Source};
 use crate::{Pam, bibliography, mean};
 
@@ -22,47 +22,30 @@ pub(super) const OPTIONS: &[OptionDef] = &[
 ];
 
 /// The presets of jSO, which DISH shares.
-pub(super) const PRESETS: &[Preset] = &[
-    PUBLISHED,
-    Preset {
-        name: "code",
-        about: "as in the released program: a terminal cell is averaged with its old content",
-        sets: &[("terminal", "cell")],
-    },
-];
+pub(super) const PRESETS: &[Preset] =
+    &[PUBLISHED, preset("code", "as in the released program: a terminal cell is averaged with its old content", &[("terminal", "cell")])];
 
 const EARLY: Limits = Limits { least_c: &[[0.25, 0.7], [0.5, 0.6]], most_f: &[[0.6, 0.7]] };
 
-pub(crate) static ENTRY: Entry<Box<dyn Pam>> = Entry {
-    page: Page {
-        name: "jso",
-        about: "iL-SHADE with other first values and limits, and a memory of 4 cells and a fixed one",
-        source: Source::Published(&[&bibliography::JSO]),
-        rule: "M_F = 0.3, M_C = 0.8;  r_i ~ {1, …, H}, the same for F and C;  cell H is always (0.9, 0.9);  τ = finished part of the run
+pub(crate) static ENTRY: Entry<Box<dyn Pam>> = Page {
+    name: "jso",
+    about: "iL-SHADE with other first values and limits, and a memory of 4 cells and a fixed one",
+    source: Source::Published(&[&bibliography::JSO]),
+    rule: "M_F = 0.3, M_C = 0.8;  r_i ~ {1, …, H}, the same for F and C;  cell H is always (0.9, 0.9);  τ = finished part of the run
 F_i ~ Cauchy(M_F[r_i], 0.1), redrawn while ≤ 0, at most 1;  τ < 0.6: at most 0.7
 C_i = 0 if M_C[r_i] < 0, else N(M_C[r_i], 0.1²) clipped to [0, 1];  τ < 0.25: at least 0.7;  τ < 0.5: at least 0.6
 success: M_F[k] ← (M_F[k] + mean_WL(S_F)) / 2,  M_C[k] ← (M_C[k] + mean_WL(S_C)) / 2,  k ← k mod H + 1
          max S_C = 0: M_C[k] ← −1 for ever (terminal=locked), or M_C[k] ← (M_C[k] − 1) / 2 (terminal=cell)
 mean_WL(S) = Σ w s² / Σ w s, w = gain of the success.  If nothing succeeds, the memory and k do not change.",
-        ledger: &[
-            "H = 5 includes the fixed cell: there are 4 cells that learn, and what is written to cell 5 is never read.",
-            "In the paper a terminal cell stays terminal; the program averages −1 with the old content, so the cell recovers by \
-             half-steps: terminal=cell.",
-            "In Minion's version the cell becomes fixed only after the first full cycle (fixed=late), and its test for a terminal cell is \
-             almost never true.",
-            "EA4eig contains a jSO that draws C with the standard deviation √0.1 = 0.316: a variance read as a standard deviation.",
-            "The lower limits also lift the C = 0 of a terminal cell.",
-            "A success is a strict improvement: the selection strict-success in searches.",
-        ],
-        differs: "the mutation of jSO multiplies only its p-best difference by a second factor (0.7 F until τ = 0.2, 0.8 F until 0.4, then \
-                  1.2 F); this factor, p = 0.25 (1 − 0.5 τ), N = 25 ln(D) √D, which shrinks to 4, and an archive of N are matters of the \
-                  search",
-        options: OPTIONS,
-        shorthands: &[START],
-        presets: PRESETS,
-    },
-    build: |options| Ok(Box::new(build(options, mean::lehmer, [0.5, 0.5], Weights::Gains))),
-};
+    ledger: include_str!("../../../text/jso.txt"),
+    differs: "the mutation of jSO multiplies only its p-best difference by a second factor (0.7 F until τ = 0.2, 0.8 F until 0.4, then \
+              1.2 F); this factor, p = 0.25 (1 − 0.5 τ), N = 25 ln(D) √D, which shrinks to 4, and an archive of N are matters of the \
+              search",
+    options: OPTIONS,
+    shorthands: &[START],
+    presets: PRESETS,
+}
+.built(|options| Ok(Box::new(build(options, mean::lehmer, [0.5, 0.5], Weights::Gains))));
 
 /// A method with the rules of jSO.
 pub(super) fn build(options: &Options, mean: Mean, keep: [f64; 2], weights: Weights) -> Learner {

@@ -7,49 +7,38 @@
 use super::learner::{Learner, Weights};
 use super::options::{size_option, terminal, terminal_option};
 use super::rules::Rules;
-use crate::methods::{PUBLISHED, START, starts};
-use crate::spec::{Entry, OptionDef, Page, Preset, Source};
+use crate::methods::{PUBLISHED, START, preset, starts};
+use crate::spec::{Entry, OptionDef, Page, Source};
 use crate::{Pam, bibliography};
 
-pub(crate) static ENTRY: Entry<Box<dyn Pam>> = Entry {
-    page: Page {
-        name: "l-shade",
-        about: "SHADE 1.1: a memory of h Lehmer means weighted by gains, with a terminal value of C",
-        source: Source::Published(&[&bibliography::L_SHADE]),
-        rule: "r_i ~ {1, …, H}, the same for F and C
+pub(crate) static ENTRY: Entry<Box<dyn Pam>> = Page {
+    name: "l-shade",
+    about: "SHADE 1.1: a memory of h Lehmer means weighted by gains, with a terminal value of C",
+    source: Source::Published(&[&bibliography::L_SHADE]),
+    rule: "r_i ~ {1, …, H}, the same for F and C
 F_i ~ Cauchy(M_F[r_i], 0.1), redrawn while ≤ 0, at most 1
 C_i = 0 if M_C[r_i] = ⊥, else N(M_C[r_i], 0.1²) clipped to [0, 1]
 success: M_F[k] ← mean_WL(S_F)
          M_C[k] ← ⊥ if max S_C = 0 or (terminal=locked) M_C[k] = ⊥, else mean_WL(S_C);  k ← k mod H + 1
 mean_WL(S) = Σ w s² / Σ w s, w = gain of the success",
-        ledger: &[
-            "The paper has H = 6 and an archive of 2.6 N; both released programs have H = 5 and an archive of 1.4 N.",
-            "A terminal cell stays terminal in the paper and in the MATLAB program; the C++ program revives it when the cell is written \
-             again: terminal=cell.",
-            "A success is a strict improvement: the selection strict-success in searches.",
-        ],
-        options: &[
-            size_option("6"),
-            terminal_option("locked"),
-            OptionDef::unit_or_random("start_f", "0.5", "first M_F, all entries"),
-            OptionDef::unit_or_random("start_c", "0.5", "first M_C, all entries"),
-        ],
-        shorthands: &[START],
-        presets: &[
-            PUBLISHED,
-            Preset {
-                name: "code",
-                about: "as in the released C++ program: H = 5, terminal cells are revived",
-                sets: &[("h", "5"), ("terminal", "cell")],
-            },
-        ],
-        ..Page::EMPTY
-    },
-    build: |options| {
-        let rules = Rules { terminal: terminal(options), ..Rules::lehmer(options.integer("h"), starts(options)) };
-        Ok(Box::new(Learner::new(rules, Weights::Gains)))
-    },
-};
+    ledger: include_str!("../../../text/l-shade.txt"),
+    options: &[
+        size_option("6"),
+        terminal_option("locked"),
+        OptionDef::unit_or_random("start_f", "0.5", "first M_F, all entries"),
+        OptionDef::unit_or_random("start_c", "0.5", "first M_C, all entries"),
+    ],
+    shorthands: &[START],
+    presets: &[
+        PUBLISHED,
+        preset("code", "as in the released C++ program: H = 5, terminal cells are revived", &[("h", "5"), ("terminal", "cell")]),
+    ],
+    ..Page::EMPTY
+}
+.built(|options| {
+    let rules = Rules { terminal: terminal(options), ..Rules::lehmer(options.integer("h"), starts(options)) };
+    Ok(Box::new(Learner::new(rules, Weights::Gains)))
+});
 
 #[cfg(test)]
 mod tests {

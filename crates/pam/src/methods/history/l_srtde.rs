@@ -11,45 +11,39 @@ use crate::methods::PUBLISHED;
 use crate::spec::{Bounds, Entry, OptionDef, Page, Source};
 use crate::{Asks, C, F, FC, Feedback, Outcome, Pam, Params, Stream, Tracked, bibliography, draw};
 
-pub(crate) static ENTRY: Entry<Box<dyn Pam>> = Entry {
-    page: Page {
-        name: "l-srtde",
-        about: "F follows the success rate; a memory of C learns the share of components that were crossed over",
-        source: Source::Published(&[&bibliography::L_SRTDE]),
-        rule: "SR = 0.5 at the start, then the part of the individuals that succeeded in the last round;  M_C = 1
+pub(crate) static ENTRY: Entry<Box<dyn Pam>> = Page {
+    name: "l-srtde",
+    about: "F follows the success rate; a memory of C learns the share of components that were crossed over",
+    source: Source::Published(&[&bibliography::L_SRTDE]),
+    rule: "SR = 0.5 at the start, then the part of the individuals that succeeded in the last round;  M_C = 1
 F_i ~ N(0.4 + 0.25 tanh(5 SR), 0.02²), redrawn until in [0, 1]
 C_i ~ N(M_C[r_i], 0.05²) clipped to [0, 1],  r_i ~ {1, …, H}
 success: M_C[k] ← (M_C[k] + mean_WL(S_A)) / 2,  k ← k mod H + 1
 S_A = share of the components of each successful trial vector that came from the mutant; C_i where there are no components
 mean_WL(S) = Σ w s² / Σ w s, w = gain of the success / Σ gains, and 1 if Σ w s ≤ 1e-8
 If nothing succeeds, SR is 0, and the memory and k do not change.",
-        ledger: &[
-            "The released program computes the gain after a slot of its population was overwritten; if that slot is the parent itself, the \
-             weight is 0, and if all weights are 0 they are NaN and the mean is 1. Here the weights are equal if all gains are 0.",
-            "In the released program f(u) = f(x) is a success.",
-        ],
-        differs: "individuals are drawn at random with replacement and successful trial vectors join a second population; this, p-best \
-                  sets of 0.7 N exp(−7 SR), at least 2, base vectors by weights exp(−3 i / N), and N = 20 D, which shrinks to 4, are \
-                  matters of the search",
-        options: &[
-            size_option("5"),
-            OptionDef::unit("low", "0.4", "centre of F when nothing succeeds"),
-            OptionDef::unit("span", "0.25", "by how much the centre of F rises at most"),
-            OptionDef::real("slope", Bounds::closed(0.0, 1000.0), "5", "how fast it rises with the success rate"),
-            start_option("start_c", "1"),
-        ],
-        presets: &[PUBLISHED],
-        ..Page::EMPTY
-    },
-    build: |options| {
-        let rate = SuccessRate { low: options.real("low"), span: options.real("span"), slope: options.real("slope") };
-        if rate.low + rate.span > 1.0 {
-            return Err("low + span is above 1".to_owned());
-        }
-        let rules = memory(options.integer("h"), [None, options.real_or_random("start_c")]);
-        Ok(Box::new(LSrtde { rate, success: FIRST_RATE, memory: History::new(rules) }))
-    },
-};
+    ledger: include_str!("../../../text/l-srtde.txt"),
+    differs: "individuals are drawn at random with replacement and successful trial vectors join a second population; this, p-best \
+              sets of 0.7 N exp(−7 SR), at least 2, base vectors by weights exp(−3 i / N), and N = 20 D, which shrinks to 4, are \
+              matters of the search",
+    options: &[
+        size_option("5"),
+        OptionDef::unit("low", "0.4", "centre of F when nothing succeeds"),
+        OptionDef::unit("span", "0.25", "by how much the centre of F rises at most"),
+        OptionDef::real("slope", Bounds::closed(0.0, 1000.0), "5", "how fast it rises with the success rate"),
+        start_option("start_c", "1"),
+    ],
+    presets: &[PUBLISHED],
+    ..Page::EMPTY
+}
+.built(|options| {
+    let rate = SuccessRate { low: options.real("low"), span: options.real("span"), slope: options.real("slope") };
+    if rate.low + rate.span > 1.0 {
+        return Err("low + span is above 1".to_owned());
+    }
+    let rules = memory(options.integer("h"), [None, options.real_or_random("start_c")]);
+    Ok(Box::new(LSrtde { rate, success: FIRST_RATE, memory: History::new(rules) }))
+});
 
 /// The success rate before the first round.
 pub(super) const FIRST_RATE: f64 = 0.5;

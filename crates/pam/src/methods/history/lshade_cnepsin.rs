@@ -8,65 +8,54 @@ use super::lshade_epsin::DECREASING;
 use super::options::{size_option, start_option, terminal, terminal_option};
 use super::rules::Rules;
 use super::sinusoid::{Choice, FREQUENCY, START_FREQUENCY, Sinusoids};
-use crate::methods::{PUBLISHED, START, starts};
-use crate::spec::{Entry, OptionDef, Page, Preset, Source};
+use crate::methods::{PUBLISHED, START, preset, starts};
+use crate::spec::{Entry, OptionDef, Page, Source};
 use crate::{Pam, Stream, bibliography};
 
-pub(crate) static ENTRY: Entry<Box<dyn Pam>> = Entry {
-    page: Page {
-        name: "lshade-cnepsin",
-        about: "LSHADE-EpSin that learns which of the two sinusoids succeeds more often",
-        source: Source::Published(&[&bibliography::LSHADE_CNEPSIN]),
-        rule: "As lshade-epsin, but in the first half of the run the sinusoid of a round is not chosen by a fair coin:
+pub(crate) static ENTRY: Entry<Box<dyn Pam>> = Page {
+    name: "lshade-cnepsin",
+    about: "LSHADE-EpSin that learns which of the two sinusoids succeeds more often",
+    source: Source::Published(&[&bibliography::LSHADE_CNEPSIN]),
+    rule: "As lshade-epsin, but in the first half of the run the sinusoid of a round is not chosen by a fair coin:
 the first L = 20 rounds a fair coin; then over the last L rounds  S_j = ns_j / (ns_j + nf_j) + 0.01,  p_1 = S_1 / (S_1 + S_2)
 ns_j, nf_j = successes and failures with sinusoid j; a sinusoid that a round did not use gets one success and one failure for it
 draw=probability: the first sinusoid with probability p_1;  draw=larger: the first one if p_1 > p_2, else the second",
-        ledger: &[
-            "The paper draws the sinusoid with probability p_1; the released program takes the one with the larger probability: \
-             draw=larger. Minion's version draws.",
-            "The first sinusoid is the constant 0.5, as in lshade-epsin.",
-            "A success is a strict improvement: the selection strict-success in searches.",
-        ],
-        differs: "the crossover in a rotated space, with probability 0.4 and the covariance of the nearest half of the population, p = \
-                  0.11, an archive of 1.4 N, and the shrinking population are matters of the search",
-        options: &[
-            size_option("5"),
-            OptionDef::choice(
-                "draw",
-                &["probability", "larger"],
-                "the sinusoid of a round is drawn with its probability, or is the one with the larger probability",
-            ),
-            OptionDef::integer("period", [1, 1_000_000], "20", "number L of rounds that the probabilities are learned from"),
-            FREQUENCY,
-            terminal_option("locked"),
-            start_option("start_f", "0.5"),
-            start_option("start_c", "0.5"),
-            START_FREQUENCY,
-        ],
-        shorthands: &[START],
-        presets: &[
-            PUBLISHED,
-            Preset {
-                name: "code",
-                about: "as in the released program: the sinusoid with the larger probability",
-                sets: &[("draw", "larger")],
-            },
-            DECREASING,
-        ],
-    },
-    build: |options| {
-        let rules = Rules { terminal: terminal(options), ..Rules::lehmer(options.integer("h"), starts(options)) };
-        let start = options.real_or_random("start_freq");
-        let learned = Learned {
-            period: options.integer("period"),
-            takes_larger: options.text("draw") == "larger",
-            rounds: Vec::new(),
-            next: 0,
-            sums: [[0; 2]; 2],
-        };
-        Ok(Box::new(Sinusoids::new(learned, options.real("frequency"), start, rules)))
-    },
-};
+    ledger: include_str!("../../../text/lshade-cnepsin.txt"),
+    differs: "the crossover in a rotated space, with probability 0.4 and the covariance of the nearest half of the population, p = \
+              0.11, an archive of 1.4 N, and the shrinking population are matters of the search",
+    options: &[
+        size_option("5"),
+        OptionDef::choice(
+            "draw",
+            &["probability", "larger"],
+            "the sinusoid of a round is drawn with its probability, or is the one with the larger probability",
+        ),
+        OptionDef::integer("period", [1, 1_000_000], "20", "number L of rounds that the probabilities are learned from"),
+        FREQUENCY,
+        terminal_option("locked"),
+        start_option("start_f", "0.5"),
+        start_option("start_c", "0.5"),
+        START_FREQUENCY,
+    ],
+    shorthands: &[START],
+    presets: &[
+        PUBLISHED,
+        preset("code", "as in the released program: the sinusoid with the larger probability", &[("draw", "larger")]),
+        DECREASING,
+    ],
+}
+.built(|options| {
+    let rules = Rules { terminal: terminal(options), ..Rules::lehmer(options.integer("h"), starts(options)) };
+    let start = options.real_or_random("start_freq");
+    let learned = Learned {
+        period: options.integer("period"),
+        takes_larger: options.text("draw") == "larger",
+        rounds: Vec::new(),
+        next: 0,
+        sums: [[0; 2]; 2],
+    };
+    Ok(Box::new(Sinusoids::new(learned, options.real("frequency"), start, rules)))
+});
 
 /// Learns from the last rounds.
 struct Learned {

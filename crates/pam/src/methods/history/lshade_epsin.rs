@@ -7,23 +7,19 @@
 use super::options::{size_option, start_option, terminal, terminal_option};
 use super::rules::Rules;
 use super::sinusoid::{Choice, FREQUENCY, START_FREQUENCY, Sinusoids};
-use crate::methods::{PUBLISHED, START, starts};
+use crate::methods::{PUBLISHED, START, preset, starts};
 use crate::spec::{Entry, Page, Preset, Source};
 use crate::{Pam, Stream, bibliography};
 
 /// `preset=decreasing`, which LSHADE-cnEpSin shares.
-pub(super) const DECREASING: Preset = Preset {
-    name: "decreasing",
-    about: "a first sinusoid that really swings, with the frequency 0.25 and a falling amplitude",
-    sets: &[("frequency", "0.25")],
-};
+pub(super) const DECREASING: Preset =
+    preset("decreasing", "a first sinusoid that really swings, with the frequency 0.25 and a falling amplitude", &[("frequency", "0.25")]);
 
-pub(crate) static ENTRY: Entry<Box<dyn Pam>> = Entry {
-    page: Page {
-        name: "lshade-epsin",
-        about: "L-SHADE whose F follows one of two sinusoids in the first half of the run",
-        source: Source::Published(&[&bibliography::LSHADE_EPSIN]),
-        rule: "g = number of the round, from 1;  G = planned number of rounds;  τ = finished part of the run;  all cells are 0.5
+pub(crate) static ENTRY: Entry<Box<dyn Pam>> = Page {
+    name: "lshade-epsin",
+    about: "L-SHADE whose F follows one of two sinusoids in the first half of the run",
+    source: Source::Published(&[&bibliography::LSHADE_EPSIN]),
+    rule: "g = number of the round, from 1;  G = planned number of rounds;  τ = finished part of the run;  all cells are 0.5
 r_i ~ {1, …, H}, the same for F, C and φ;  φ_i ~ Cauchy(M_φ[r_i], 0.1), redrawn while ≤ 0, at most 1
 τ ≤ 0.5: one fair coin per round: F_i = ½ (1 + sin(2π · 0.5 · g + π) (G − g)/G) for all, or F_i = ½ (1 + sin(2π φ_i g) g/G)
 τ > 0.5: F_i ~ Cauchy(M_F[r_i], 0.1), redrawn while ≤ 0, at most 1
@@ -31,32 +27,25 @@ C_i = 0 if M_C[r_i] = ⊥, else N(M_C[r_i], 0.1²) clipped to [0, 1]
 success: M_F[k] ← mean_WL(S_F),  M_φ[k] ← mean_WL(S_φ), whether or not φ was used
          M_C[k] ← ⊥ if max S_C = 0 or M_C[k] = ⊥, else mean_WL(S_C);  k ← k mod H + 1
 mean_WL(S) = Σ w s² / Σ w s, w = gain of the success.  If nothing succeeds, the memory and k do not change.",
-        ledger: &[
-            "The paper calls the first sinusoid decreasing, but sin(π g + π) is 0 for every whole g: F is exactly 0.5. With another \
-             frequency it swings (preset=decreasing has 0.25).",
-            "The released program takes G from a table, 2163, 2745, 3022 and 3401 for D = 10, 30, 50 and 100; here G is the planned number \
-             of rounds of the run.",
-            "A success is a strict improvement: the selection strict-success in searches.",
-        ],
-        differs: "the local search by a Gaussian walk once N ≤ 20, p = 0.11, an archive of 1.4 N, and N = 18 D, which shrinks to 4, are \
-                  matters of the search",
-        options: &[
-            size_option("5"),
-            FREQUENCY,
-            terminal_option("locked"),
-            start_option("start_f", "0.5"),
-            start_option("start_c", "0.5"),
-            START_FREQUENCY,
-        ],
-        shorthands: &[START],
-        presets: &[PUBLISHED, DECREASING],
-    },
-    build: |options| {
-        let rules = Rules { terminal: terminal(options), ..Rules::lehmer(options.integer("h"), starts(options)) };
-        let start = options.real_or_random("start_freq");
-        Ok(Box::new(Sinusoids::new(Coin, options.real("frequency"), start, rules)))
-    },
-};
+    ledger: include_str!("../../../text/lshade-epsin.txt"),
+    differs: "the local search by a Gaussian walk once N ≤ 20, p = 0.11, an archive of 1.4 N, and N = 18 D, which shrinks to 4, are \
+              matters of the search",
+    options: &[
+        size_option("5"),
+        FREQUENCY,
+        terminal_option("locked"),
+        start_option("start_f", "0.5"),
+        start_option("start_c", "0.5"),
+        START_FREQUENCY,
+    ],
+    shorthands: &[START],
+    presets: &[PUBLISHED, DECREASING],
+}
+.built(|options| {
+    let rules = Rules { terminal: terminal(options), ..Rules::lehmer(options.integer("h"), starts(options)) };
+    let start = options.real_or_random("start_freq");
+    Ok(Box::new(Sinusoids::new(Coin, options.real("frequency"), start, rules)))
+});
 
 /// A fair coin in every round.
 struct Coin;

@@ -11,42 +11,33 @@ use crate::methods::{PUBLISHED, START};
 use crate::spec::{Entry, Page, Source};
 use crate::{Pam, bibliography};
 
-pub(crate) static ENTRY: Entry<Box<dyn Pam>> = Entry {
-    page: Page {
-        name: "lshade-rsp",
-        about: "jSO with a fixed cell beside its h cells",
-        source: Source::Published(&[&bibliography::LSHADE_RSP]),
-        rule: "M_F = 0.3, M_C = 0.8;  r_i ~ {1, …, H + 1}, the same for F and C;  cell H + 1 is always (0.9, 0.9);  \
-               τ = finished part of the run
+pub(crate) static ENTRY: Entry<Box<dyn Pam>> = Page {
+    name: "lshade-rsp",
+    about: "jSO with a fixed cell beside its h cells",
+    source: Source::Published(&[&bibliography::LSHADE_RSP]),
+    rule: "M_F = 0.3, M_C = 0.8;  r_i ~ {1, …, H + 1}, the same for F and C;  cell H + 1 is always (0.9, 0.9);  \
+           τ = finished part of the run
 F_i ~ Cauchy(M_F[r_i], 0.1), redrawn while < 0, at most 1;  τ < 0.6: at most 0.7
 C_i = 0 if M_C[r_i] < 0, else N(M_C[r_i], 0.1²) clipped to [0, 1];  τ < 0.25: at least 0.7;  τ < 0.5: at least 0.6
 success: M_F[k] ← (M_F[k] + mean_WL(S_F)) / 2,  M_C[k] ← (M_C[k] + mean_WL(S_C)) / 2,  k ← k mod H + 1
          M_C[k] ← −1 for ever if max S_C = 0
 mean_WL(S) = Σ w s² / Σ w s, w = gain of the success / Σ gains, and 0.5 if Σ w s ≤ 1e-6.
 If nothing succeeds, the memory and k do not change.",
-        ledger: &[
-            "The fixed cell is a sixth cell here, cell 6 of 6 in iL-SHADE, and cell 5 of 5 in jSO: three readings of one idea, the option \
-             fixed.",
-            "The released program keeps a terminal cell terminal, unlike that of jSO.",
-            "In the released program p grows from 0.085 to 0.17.",
-            "In the released program f(u) = f(x) is a success; if all gains are 0 its weights are NaN and every mean is 0.5, here the \
-             weights are then equal.",
-        ],
-        differs: "r1 and r2 drawn with rank weights 3 (N − i), the second factor of jSO's mutation, and N = 75 D^(2/3), which shrinks to \
-                  4, are matters of the search",
-        options: &[
-            size_option("5"),
-            fixed_option("extra"),
-            terminal_option("locked"),
-            LIMITS,
-            start_option("start_f", "0.3"),
-            start_option("start_c", "0.8"),
-        ],
-        shorthands: &[START],
-        presets: &[PUBLISHED],
-    },
-    build: |options| Ok(Box::new(jso::build(options, lehmer_or_half, [0.5, 0.5], Weights::Gains))),
-};
+    ledger: include_str!("../../../text/lshade-rsp.txt"),
+    differs: "r1 and r2 drawn with rank weights 3 (N − i), the second factor of jSO's mutation, and N = 75 D^(2/3), which shrinks to \
+              4, are matters of the search",
+    options: &[
+        size_option("5"),
+        fixed_option("extra"),
+        terminal_option("locked"),
+        LIMITS,
+        start_option("start_f", "0.3"),
+        start_option("start_c", "0.8"),
+    ],
+    shorthands: &[START],
+    presets: &[PUBLISHED],
+}
+.built(|options| Ok(Box::new(jso::build(options, lehmer_or_half, [0.5, 0.5], Weights::Gains))));
 
 #[cfg(test)]
 mod tests {

@@ -14,42 +14,36 @@ use crate::{Pam, bibliography};
 /// H = 10 D.
 const FACTOR: usize = 10;
 
-pub(crate) static ENTRY: Entry<Box<dyn Pam>> = Entry {
-    page: Page {
-        name: "madde",
-        about: "a memory of 10 D Lehmer means weighted by gains; a cell is reset when nothing succeeds",
-        source: Source::Published(&[&bibliography::MADDE]),
-        rule: "M_F = M_C = 0.2;  r_i ~ {1, …, H}, the same for F and C
+pub(crate) static ENTRY: Entry<Box<dyn Pam>> = Page {
+    name: "madde",
+    about: "a memory of 10 D Lehmer means weighted by gains; a cell is reset when nothing succeeds",
+    source: Source::Published(&[&bibliography::MADDE]),
+    rule: "M_F = M_C = 0.2;  r_i ~ {1, …, H}, the same for F and C
 F_i ~ Cauchy(M_F[r_i], 0.1), redrawn while ≤ 0, at most 1
 C_i = 0 if M_C[r_i] = ⊥, else N(M_C[r_i], 0.1²) clipped to [0, 1]
 success: M_F[k] ← mean_WL(S_F)
          M_C[k] ← ⊥ if max S_C = 0 or M_C[k] = ⊥, else mean_WL(S_C);  k ← k mod H + 1
 nothing succeeds: M_F[k] ← M_C[k] ← 0.5, k stays;  silence=keep: nothing changes
 mean_WL(S) = Σ w s² / Σ w s, w = gain of the success",
-        ledger: &[
-            "Of the methods that reset a cell when nothing succeeds, this is the one whose paper says so.",
-            "The paper's formula for M_F has S_C where S_F is meant; the released program uses S_F.",
-            "A success is a strict improvement: the selection strict-success in searches.",
-        ],
-        differs: "its three mutations, whose shares are proportional to their mean relative gains and limited to [0.1, 0.9], the q-best \
-                  crossover with probability 0.01, p = 0.18, an archive of 2.3 N, and N = 2 D², which shrinks to 4, are matters of the \
-                  search",
-        options: &[
-            size_by_dimension("memory size H; 0 stands for 10 D, and for 100 where there is no dimension"),
-            terminal_option("locked"),
-            silence_option("reset"),
-            start_option("start_f", "0.2"),
-            start_option("start_c", "0.2"),
-        ],
-        shorthands: &[START],
-        presets: &[PUBLISHED],
-    },
-    build: |options| {
-        let h = options.integer("h");
-        let rules = Rules { terminal: terminal(options), silence: silence(options), ..Rules::lehmer(size(h, FACTOR, 0), starts(options)) };
-        Ok(Box::new(Learner::new(rules, Weights::Gains).sized(h, FACTOR)))
-    },
-};
+    ledger: include_str!("../../../text/madde.txt"),
+    differs: "its three mutations, whose shares are proportional to their mean relative gains and limited to [0.1, 0.9], the q-best \
+              crossover with probability 0.01, p = 0.18, an archive of 2.3 N, and N = 2 D², which shrinks to 4, are matters of the \
+              search",
+    options: &[
+        size_by_dimension("memory size H; 0 stands for 10 D, and for 100 where there is no dimension"),
+        terminal_option("locked"),
+        silence_option("reset"),
+        start_option("start_f", "0.2"),
+        start_option("start_c", "0.2"),
+    ],
+    shorthands: &[START],
+    presets: &[PUBLISHED],
+}
+.built(|options| {
+    let h = options.integer("h");
+    let rules = Rules { terminal: terminal(options), silence: silence(options), ..Rules::lehmer(size(h, FACTOR, 0), starts(options)) };
+    Ok(Box::new(Learner::new(rules, Weights::Gains).sized(h, FACTOR)))
+});
 
 #[cfg(test)]
 mod tests {

@@ -6,72 +6,63 @@ use super::memory::History;
 use super::rules::Rules;
 use crate::draw::{self, Location, SCALE};
 use crate::mean::Gini;
-use crate::methods::{START, forward, starts};
-use crate::spec::{Bounds, Entry, OptionDef, Options, Page, Preset, Shorthand, Source};
+use crate::methods::{START, forward, preset, starts};
+use crate::spec::{Bounds, Entry, OptionDef, Options, Page, Shorthand, Source};
 use crate::{Asks, C, F, Feedback, Outcome, Pam, Params, Stream};
 
-pub(crate) static ENTRY: Entry<Box<dyn Pam>> = Entry {
-    page: Page {
-        name: "mean",
-        about: "a family: one μ or a ring of h cells that learn the Gini mean with bias κ; jade, mde and shade are members",
-        source: Source::Unpublished("a family of this project, for experiments with the bias κ of a mean"),
-        rule: "h = 0:  F_i ~ Cauchy(μ_F, width)          C_i ~ N(μ_C, width²)           μ ← (1 − r) μ + r · G(S)
+pub(crate) static ENTRY: Entry<Box<dyn Pam>> = Page {
+    name: "mean",
+    about: "a family: one μ or a ring of h cells that learn the Gini mean with bias κ; jade, mde and shade are members",
+    source: Source::Unpublished("a family of this project, for experiments with the bias κ of a mean"),
+    rule: "h = 0:  F_i ~ Cauchy(μ_F, width)          C_i ~ N(μ_C, width²)           μ ← (1 − r) μ + r · G(S)
 h ≥ 1:  F_i ~ Cauchy(M_F[r_i], width)     C_i ~ N(M_C[r_i], width²)      M[k] ← (1 − r) M[k] + r · G(S),  k ← k mod H + 1
         r_i ~ {1, …, H}, same for F and C
 G(S) = (Σ w s^r / Σ w s^q)^(1/(r − q)), 0 if all s are 0          κ = (r + q − 1)/2;  kappa_f=κ stands for r_f = κ + 1, q_f = κ
 r = rate_f or rate_c, or with rates=random a draw from U(0, rate]          w = 1, or the gain of the success with weights=gains
 F is redrawn while F ≤ 0 and at most 1; C is clipped to [0, 1]. If nothing succeeds, nothing changes and no rate is drawn.",
-        ledger: &[
-            "κ is the bias of the mean: for values with mean m and a small variance v, G ≈ m + κ v/m. At rest d ln p/dθ = −κ/θ for the \
-             success probability p(θ): the PAM climbs θ^κ p(θ), and only κ = 0 climbs p.",
-            "preset=jade, preset=mde and preset=shade are the PAMs jade, mde and shade, draw by draw; shade-2013 is \
-             h=100,kappa_c=0,weights=gains.",
-            "Means with the same κ differ only in terms of higher order: (r, q) = (1.5, 0) and kappa = 0.25, which is (1.25, 0.25), both \
-             have κ = 0.25.",
-        ],
-        options: &[
-            OptionDef::integer("h", [0, 1_000_000], "10", "cells of the ring; 0 for one μ"),
-            exponent("kappa_f", 0.0, "κ of the mean of F; 1 if neither it nor r_f and q_f are given"),
-            exponent("kappa_c", 0.0, "κ of the mean of C; 1 if neither it nor r_c and q_c are given"),
-            exponent("r_f", 1.0, "exponent r of the mean of F, with q_f instead of kappa_f"),
-            exponent("q_f", 0.0, "exponent q of the mean of F"),
-            exponent("r_c", 1.0, "exponent r of the mean of C, with q_c instead of kappa_c"),
-            exponent("q_c", 0.0, "exponent q of the mean of C"),
-            rate("rate_f", "learning rate of F; 0.1 for one μ and 1 for a ring if it is not given"),
-            rate("rate_c", "learning rate of C; 0.1 for one μ and 1 for a ring if it is not given"),
-            OptionDef::choice("rates", &["fixed", "random"], "learning rates: as given, or drawn from U(0, rate] in each update"),
-            OptionDef::real("width", Bounds::open_low(0.0, 10.0), "0.1", "scale of the Cauchy and of the normal distribution"),
-            OptionDef::choice("weights", &["equal", "gains"], "weights of the successes: equal, or their gains in f"),
-            OptionDef::unit_or_random("start_f", "0.5", "first μ_F or M_F"),
-            OptionDef::unit_or_random("start_c", "0.5", "first μ_C or M_C"),
-        ],
-        shorthands: &[
-            START,
-            Shorthand { name: "kappa", sets: &["kappa_f", "kappa_c"] },
-            Shorthand { name: "rate", sets: &["rate_f", "rate_c"] },
-        ],
-        presets: &[
-            Preset { name: "shade", about: "the PAM shade; the same as the defaults", sets: &[] },
-            Preset { name: "jade", about: "the PAM jade", sets: &[("h", "0"), ("kappa_c", "0")] },
-            Preset {
-                name: "mde",
-                about: "the PAM mde",
-                sets: &[
-                    ("h", "0"),
-                    ("r_f", "1.5"),
-                    ("q_f", "0"),
-                    ("r_c", "1.5"),
-                    ("q_c", "0"),
-                    ("rate_f", "0.2"),
-                    ("rate_c", "0.1"),
-                    ("rates", "random"),
-                ],
-            },
-        ],
-        ..Page::EMPTY
-    },
-    build: |options| Ok(Box::new(Mean::new(options)?)),
-};
+    ledger: include_str!("../../../text/mean.txt"),
+    options: &[
+        OptionDef::integer("h", [0, 1_000_000], "10", "cells of the ring; 0 for one μ"),
+        exponent("kappa_f", 0.0, "κ of the mean of F; 1 if neither it nor r_f and q_f are given"),
+        exponent("kappa_c", 0.0, "κ of the mean of C; 1 if neither it nor r_c and q_c are given"),
+        exponent("r_f", 1.0, "exponent r of the mean of F, with q_f instead of kappa_f"),
+        exponent("q_f", 0.0, "exponent q of the mean of F"),
+        exponent("r_c", 1.0, "exponent r of the mean of C, with q_c instead of kappa_c"),
+        exponent("q_c", 0.0, "exponent q of the mean of C"),
+        rate("rate_f", "learning rate of F; 0.1 for one μ and 1 for a ring if it is not given"),
+        rate("rate_c", "learning rate of C; 0.1 for one μ and 1 for a ring if it is not given"),
+        OptionDef::choice("rates", &["fixed", "random"], "learning rates: as given, or drawn from U(0, rate] in each update"),
+        OptionDef::real("width", Bounds::open_low(0.0, 10.0), "0.1", "scale of the Cauchy and of the normal distribution"),
+        OptionDef::choice("weights", &["equal", "gains"], "weights of the successes: equal, or their gains in f"),
+        OptionDef::unit_or_random("start_f", "0.5", "first μ_F or M_F"),
+        OptionDef::unit_or_random("start_c", "0.5", "first μ_C or M_C"),
+    ],
+    shorthands: &[
+        START,
+        Shorthand { name: "kappa", sets: &["kappa_f", "kappa_c"] },
+        Shorthand { name: "rate", sets: &["rate_f", "rate_c"] },
+    ],
+    presets: &[
+        preset("shade", "the PAM shade; the same as the defaults", &[]),
+        preset("jade", "the PAM jade", &[("h", "0"), ("kappa_c", "0")]),
+        preset(
+            "mde",
+            "the PAM mde",
+            &[
+                ("h", "0"),
+                ("r_f", "1.5"),
+                ("q_f", "0"),
+                ("r_c", "1.5"),
+                ("q_c", "0"),
+                ("rate_f", "0.2"),
+                ("rate_c", "0.1"),
+                ("rates", "random"),
+            ],
+        ),
+    ],
+    ..Page::EMPTY
+}
+.built(|options| Ok(Box::new(Mean::new(options)?)));
 
 /// An exponent r or q, or κ.
 const fn exponent(name: &'static str, extra: f64, help: &'static str) -> OptionDef {

@@ -9,8 +9,8 @@ use super::learner::{Learner, Limits, Weights};
 use super::options::{silence, silence_option, size, size_by_dimension, start_option};
 use super::rules::Rules;
 use crate::draw::{self, Location};
-use crate::methods::{PUBLISHED, START, forward, starts};
-use crate::spec::{Bounds, Entry, OptionDef, Page, Preset, Source};
+use crate::methods::{PUBLISHED, START, forward, preset, starts};
+use crate::spec::{Bounds, Entry, OptionDef, Page, Source};
 use crate::{C, F, Outcome, Pam, Params, Stream, bibliography};
 
 /// H = 20 D.
@@ -20,64 +20,44 @@ const fn exponent(name: &'static str, default: &'static str, help: &'static str)
     OptionDef::real(name, Bounds::closed(0.0, 10.0), default, help)
 }
 
-pub(crate) static ENTRY: Entry<Box<dyn Pam>> = Entry {
-    page: Page {
-        name: "nl-shade-lbc",
-        about: "a memory of 20 D generalised Lehmer means whose bias changes; the C of a round are sorted by rank",
-        source: Source::Published(&[&bibliography::NL_SHADE_LBC]),
-        rule: "M_F = 0.5, M_C = 0.9;  r_i ~ {1, …, H}, the same for F and C;  τ = finished part of the run
+pub(crate) static ENTRY: Entry<Box<dyn Pam>> = Page {
+    name: "nl-shade-lbc",
+    about: "a memory of 20 D generalised Lehmer means whose bias changes; the C of a round are sorted by rank",
+    source: Source::Published(&[&bibliography::NL_SHADE_LBC]),
+    rule: "M_F = 0.5, M_C = 0.9;  r_i ~ {1, …, H}, the same for F and C;  τ = finished part of the run
 F_i ~ Cauchy(M_F[r_i], 0.1), redrawn while ≤ 0, at most 1
 C_i ~ N(M_C[r_i], 0.1²) clipped to [0, 1]; then all C are sorted: the individual of rank ρ gets the ρ-th smallest, the best the smallest
 success: M_F[k] ← (M_F[k] + G(S_F; p_F)) / 2,  M_C[k] ← (M_C[k] + G(S_C; p_C)) / 2,  k ← k mod H + 1
          p_F = 1.5 + 2 (1 − τ),  p_C = 1.5 − 0.5 (1 − τ)
          G(S; p) = Σ w s^p / Σ w s^(p − 1.5), w = gain of the success / Σ gains, and 0.5 if the denominator is at most 1e-6
 nothing succeeds: nothing changes;  silence=reset: M_F[k] ← M_C[k] ← 0.5, k stays",
-        ledger: &[
-            "G is not a mean: of equal values s it is s^1.5, so the memory of a value 0.8 that always succeeds goes to 0.716. With m=1 it \
-             is a Lehmer mean.",
-            "While τ < 1 a single successful C = 0 makes G(S_C) = 0.",
-            "The paper says nothing about a round without a success; the released program resets the cell to (0.5, 0.5): silence=reset. \
-             MetaBox's version resets it to (0.5, 0.9).",
-            "The released program remakes a trial vector outside the box up to 100 times, with a new F from the memory cell of the \
-             individual that was sampled last. Searches with a mutation such as current-to-pbest/1:repair=redraw do the same.",
-            "Minion's version moved the evaluation out of the loop, so that the last F and the last C are recorded for all successes: it \
-             learns nothing.",
-            "A success is a strict improvement: the selection strict-success in searches.",
-        ],
-        differs: "the repair of trial vectors outside the box, p from 0.2 to 0.3, and N = 23 D, which shrinks to 4, are matters of the \
-                  search. The program computes the exponents with τ after the round, here τ is that of its beginning",
-        options: &[
-            size_by_dimension("memory size H; 0 stands for 20 D, and for 200 where there is no dimension"),
-            exponent("p_f", "3.5", "exponent p_F at the start of the run"),
-            exponent("p_c", "1", "exponent p_C at the start of the run"),
-            exponent("p_end", "1.5", "both exponents at the end of the run"),
-            OptionDef::real("m", Bounds::open_low(0.0, 10.0), "1.5", "difference m of the two exponents of G"),
-            silence_option("keep"),
-            start_option("start_f", "0.5"),
-            start_option("start_c", "0.9"),
-        ],
-        shorthands: &[START],
-        presets: &[
-            PUBLISHED,
-            Preset {
-                name: "code",
-                about: "as in the released program: a cell is reset if nothing succeeds",
-                sets: &[("silence", "reset")],
-            },
-        ],
-    },
-    build: |options| {
-        let h = options.integer("h");
-        let rules = Rules { keep: [0.5, 0.5], silence: silence(options), ..Rules::lehmer(size(h, FACTOR, 0), starts(options)) };
-        Ok(Box::new(NlShadeLbc {
-            first: [options.real("p_f"), options.real("p_c")],
-            end: options.real("p_end"),
-            m: options.real("m"),
-            learner: Learner::new(rules, Weights::Gains).limited(Limits::NONE).sized(h, FACTOR).sorted(),
-            biased: Biased::default(),
-        }))
-    },
-};
+    ledger: include_str!("../../../text/nl-shade-lbc.txt"),
+    differs: "the repair of trial vectors outside the box, p from 0.2 to 0.3, and N = 23 D, which shrinks to 4, are matters of the \
+              search. The program computes the exponents with τ after the round, here τ is that of its beginning",
+    options: &[
+        size_by_dimension("memory size H; 0 stands for 20 D, and for 200 where there is no dimension"),
+        exponent("p_f", "3.5", "exponent p_F at the start of the run"),
+        exponent("p_c", "1", "exponent p_C at the start of the run"),
+        exponent("p_end", "1.5", "both exponents at the end of the run"),
+        OptionDef::real("m", Bounds::open_low(0.0, 10.0), "1.5", "difference m of the two exponents of G"),
+        silence_option("keep"),
+        start_option("start_f", "0.5"),
+        start_option("start_c", "0.9"),
+    ],
+    shorthands: &[START],
+    presets: &[PUBLISHED, preset("code", "as in the released program: a cell is reset if nothing succeeds", &[("silence", "reset")])],
+}
+.built(|options| {
+    let h = options.integer("h");
+    let rules = Rules { keep: [0.5, 0.5], silence: silence(options), ..Rules::lehmer(size(h, FACTOR, 0), starts(options)) };
+    Ok(Box::new(NlShadeLbc {
+        first: [options.real("p_f"), options.real("p_c")],
+        end: options.real("p_end"),
+        m: options.real("m"),
+        learner: Learner::new(rules, Weights::Gains).limited(Limits::NONE).sized(h, FACTOR).sorted(),
+        biased: Biased::default(),
+    }))
+});
 
 struct NlShadeLbc {
     /// The exponents of F and C at the start of the run.

@@ -7,19 +7,18 @@
 use super::learner::{Learner, Weights};
 use super::options::{lehmer_or_half, silence, silence_option, size, size_by_dimension, start_option};
 use super::rules::Rules;
-use crate::methods::{PUBLISHED, START, forward, starts};
-use crate::spec::{Entry, OptionDef, Page, Preset, Source};
+use crate::methods::{PUBLISHED, START, forward, preset, starts};
+use crate::spec::{Entry, OptionDef, Page, Source};
 use crate::{C, F, Outcome, Pam, Params, Stream, Tracked, bibliography, draw};
 
 /// H = 20 D.
 const FACTOR: usize = 20;
 
-pub(crate) static ENTRY: Entry<Box<dyn Pam>> = Entry {
-    page: Page {
-        name: "nl-shade-rsp",
-        about: "a memory of 20 D means weighted by gains; the C of a round are sorted by rank",
-        source: Source::Published(&[&bibliography::NL_SHADE_RSP]),
-        rule: "M_F = M_C = 0.2;  r_i ~ {1, …, H}, the same for F and C
+pub(crate) static ENTRY: Entry<Box<dyn Pam>> = Page {
+    name: "nl-shade-rsp",
+    about: "a memory of 20 D means weighted by gains; the C of a round are sorted by rank",
+    source: Source::Published(&[&bibliography::NL_SHADE_RSP]),
+    rule: "M_F = M_C = 0.2;  r_i ~ {1, …, H}, the same for F and C
 F_i ~ Cauchy(M_F[r_i], 0.1), redrawn while ≤ 0, at most 1
 C_i ~ N(M_C[r_i], 0.1²) clipped to [0, 1]; then all C are sorted: the individual of rank ρ gets the ρ-th smallest, the best the smallest
 success: M_F[k] ← (M_F[k] + mean_WL(S_F)) / 2,  M_C[k] ← (M_C[k] + mean_WL(S_C)) / 2,  k ← k mod H + 1
@@ -27,59 +26,42 @@ success: M_F[k] ← (M_F[k] + mean_WL(S_F)) / 2,  M_C[k] ← (M_C[k] + mean_WL(S
          feed=last: every element of S_F is the last F that was drawn in this round, before it was limited to 1
 nothing succeeds: nothing changes;  silence=reset: M_F[k] ← M_C[k] ← 0.5, k stays
 mean_WL(S) = Σ w s² / Σ w s, w = gain of the success / Σ gains, and 0.5 if Σ w s ≤ 1e-6",
-        ledger: &[
-            "The released program records, for every success, the variable F left over from its sampling loop: the last Cauchy draw of the \
-             round, not limited to 1. So F is not adapted by success at all, and a cell can hold 5 or 50, around which F is always 1: \
-             feed=last. The author of NL-SHADE-RSP-MID marks the correction.",
-            "The paper averages the mean with the old content; the released program replaces it: update=replace.",
-            "The paper says nothing about a round without a success; its pseudo-code advances k in every round, and draws r from 1 to H + \
-             1. The released program resets the cell to (0.5, 0.5): silence=reset.",
-            "The released program records S_C also in rounds with binomial crossover, which does not use C_i.",
-            "Minion's version moved the evaluation out of the loop, so that the last F and the last C are recorded for all successes: it \
-             learns nothing.",
-            "In the paper p falls from 0.4 to 0.2; in the released program it grows from 0.2 to 0.4.",
-            "A success is a strict improvement: the selection strict-success in searches.",
-        ],
-        differs: "one fair coin per round decides between exponential crossover with C_i and binomial crossover with a rate that depends \
-                  on τ alone; this, the adaptive use of the archive, and N = 30 D, which shrinks to 4, are matters of the search",
-        options: &[
-            size_by_dimension("memory size H; 0 stands for 20 D, and for 200 where there is no dimension"),
-            OptionDef::choice(
-                "feed",
-                &["own", "last"],
-                "what M_F learns from: the successful F (own), or the last F that was drawn (last)",
-            ),
-            OptionDef::choice(
-                "update",
-                &["half", "replace"],
-                "a written cell is the average of its old content and the mean (half), or the mean (replace)",
-            ),
-            silence_option("keep"),
-            start_option("start_f", "0.2"),
-            start_option("start_c", "0.2"),
-        ],
-        shorthands: &[START],
-        presets: &[
-            PUBLISHED,
-            Preset {
-                name: "code",
-                about: "as in the released program: F is not adapted, cells are replaced, and reset if nothing succeeds",
-                sets: &[("feed", "last"), ("update", "replace"), ("silence", "reset")],
-            },
-        ],
-    },
-    build: |options| {
-        let h = options.integer("h");
-        let rules = Rules {
-            means: [lehmer_or_half, lehmer_or_half],
-            keep: [if options.text("update") == "half" { 0.5 } else { 0.0 }; 2],
-            silence: silence(options),
-            ..Rules::lehmer(size(h, FACTOR, 0), starts(options))
-        };
-        let learner = Learner::new(rules, Weights::Gains).sized(h, FACTOR).sorted();
-        Ok(Box::new(NlShadeRsp { learner, feeds_last: options.text("feed") == "last", last: 0.0 }))
-    },
-};
+    ledger: include_str!("../../../text/nl-shade-rsp.txt"),
+    differs: "one fair coin per round decides between exponential crossover with C_i and binomial crossover with a rate that depends \
+              on τ alone; this, the adaptive use of the archive, and N = 30 D, which shrinks to 4, are matters of the search",
+    options: &[
+        size_by_dimension("memory size H; 0 stands for 20 D, and for 200 where there is no dimension"),
+        OptionDef::choice("feed", &["own", "last"], "what M_F learns from: the successful F (own), or the last F that was drawn (last)"),
+        OptionDef::choice(
+            "update",
+            &["half", "replace"],
+            "a written cell is the average of its old content and the mean (half), or the mean (replace)",
+        ),
+        silence_option("keep"),
+        start_option("start_f", "0.2"),
+        start_option("start_c", "0.2"),
+    ],
+    shorthands: &[START],
+    presets: &[
+        PUBLISHED,
+        preset(
+            "code",
+            "as in the released program: F is not adapted, cells are replaced, and reset if nothing succeeds",
+            &[("feed", "last"), ("update", "replace"), ("silence", "reset")],
+        ),
+    ],
+}
+.built(|options| {
+    let h = options.integer("h");
+    let rules = Rules {
+        means: [lehmer_or_half, lehmer_or_half],
+        keep: [if options.text("update") == "half" { 0.5 } else { 0.0 }; 2],
+        silence: silence(options),
+        ..Rules::lehmer(size(h, FACTOR, 0), starts(options))
+    };
+    let learner = Learner::new(rules, Weights::Gains).sized(h, FACTOR).sorted();
+    Ok(Box::new(NlShadeRsp { learner, feeds_last: options.text("feed") == "last", last: 0.0 }))
+});
 
 struct NlShadeRsp {
     learner: Learner,

@@ -8,45 +8,37 @@ use super::jso;
 use super::learner::{Learner, Weights};
 use super::memory::all_zero;
 use super::options::{LIMITS, fixed_option, lehmer_or_half, size_option, start_option, terminal_option};
-use crate::methods::{START, forward};
-use crate::spec::{Entry, Page, Preset, Source};
+use crate::methods::{START, forward, preset};
+use crate::spec::{Entry, Page, Source};
 use crate::{C, Outcome, Pam, Params, Stream, bibliography};
 
-pub(crate) static ENTRY: Entry<Box<dyn Pam>> = Entry {
-    page: Page {
-        name: "rde-2024",
-        about: "the memory of LSHADE-RSP with replaced cells of F and averaged cells of C",
-        source: Source::Published(&[&bibliography::RDE_2024]),
-        rule: "M_F = 0.3, M_C = 0.8;  r_i ~ {1, …, H + 1}, the same for F and C;  cell H + 1 is always (0.9, 0.9);  \
-               τ = finished part of the run
+pub(crate) static ENTRY: Entry<Box<dyn Pam>> = Page {
+    name: "rde-2024",
+    about: "the memory of LSHADE-RSP with replaced cells of F and averaged cells of C",
+    source: Source::Published(&[&bibliography::RDE_2024]),
+    rule: "M_F = 0.3, M_C = 0.8;  r_i ~ {1, …, H + 1}, the same for F and C;  cell H + 1 is always (0.9, 0.9);  \
+           τ = finished part of the run
 F_i ~ Cauchy(M_F[r_i], 0.1), redrawn while < 0, at most 1;  τ < 0.6: at most 0.7
 C_i = 0 if M_C[r_i] < 0, else N(M_C[r_i], 0.1²) clipped to [0, 1];  τ < 0.25: at least 0.7;  τ < 0.5: at least 0.6
 success: M_F[k] ← mean_WL(S_F),  M_C[k] ← (M_C[k] + mean_WL(S_C)) / 2,  k ← k mod H + 1
          max S_C = 0: M_C[k] ← −1 for ever, and M_F[k] does not change
 mean_WL(S) = Σ w s² / Σ w s, w = gain of the success / Σ gains, and 0.5 if Σ w s ≤ 1e-6.
 If nothing succeeds, the memory and k do not change.",
-        ledger: &[
-            "Not the rank-based DE of Takahama and Sakai, which is also called RDE.",
-            "The released program was not available; the rule is that of a port, and it is not confirmed that M_F is replaced and M_C \
-             averaged. Another port replaces both, advances k in every round, has the last of five cells fixed, as in jSO (fixed=last), \
-             and all individuals of a round use the same cell.",
-            "f(u) = f(x) is a success.",
-        ],
-        differs: "only the memory. The shares of its two mutations follow their gains, each trial vector is perturbed with probability 0.2 \
-                  by Cauchy draws, and p = 0.25 (1 − 0.5 τ): these are matters of the search",
-        options: &[
-            size_option("5"),
-            fixed_option("extra"),
-            terminal_option("locked"),
-            LIMITS,
-            start_option("start_f", "0.3"),
-            start_option("start_c", "0.8"),
-        ],
-        shorthands: &[START],
-        presets: &[Preset { name: "code", about: "as in a port of the program; the same as the defaults", sets: &[] }],
-    },
-    build: |options| Ok(Box::new(Rde(jso::build(options, lehmer_or_half, [0.0, 0.5], Weights::Gains)))),
-};
+    ledger: include_str!("../../../text/rde-2024.txt"),
+    differs: "only the memory. The shares of its two mutations follow their gains, each trial vector is perturbed with probability 0.2 \
+              by Cauchy draws, and p = 0.25 (1 − 0.5 τ): these are matters of the search",
+    options: &[
+        size_option("5"),
+        fixed_option("extra"),
+        terminal_option("locked"),
+        LIMITS,
+        start_option("start_f", "0.3"),
+        start_option("start_c", "0.8"),
+    ],
+    shorthands: &[START],
+    presets: &[preset("code", "as in a port of the program; the same as the defaults", &[])],
+}
+.built(|options| Ok(Box::new(Rde(jso::build(options, lehmer_or_half, [0.0, 0.5], Weights::Gains)))));
 
 struct Rde(Learner);
 

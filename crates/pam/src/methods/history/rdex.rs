@@ -8,18 +8,17 @@ use super::l_srtde::{FIRST_RATE, SuccessRate, WIDTH_C, crossed, memory, success_
 use super::memory::History;
 use super::options::{size_option, start_option};
 use super::rules::{Fixed, Rules};
-use crate::methods::{START, starts};
-use crate::spec::{Entry, OptionDef, Page, Preset, Source};
+use crate::methods::{START, preset, starts};
+use crate::spec::{Entry, OptionDef, Page, Source};
 use crate::{Asks, C, F, Feedback, Outcome, Pam, Params, Stream, Tracked, View, bibliography, draw};
 
 const RATE: SuccessRate = SuccessRate { low: 0.4, span: 0.25, slope: 5.0 };
 
-pub(crate) static ENTRY: Entry<Box<dyn Pam>> = Entry {
-    page: Page {
-        name: "rdex",
-        about: "L-SRTDE, mixed with a memory of F and C in the last part of the run",
-        source: Source::Published(&[&bibliography::RDEX]),
-        rule: "SR, ρ = 0.5, 0.7 at the start;  M_F = M_C = 1;  τ = finished part of the run
+pub(crate) static ENTRY: Entry<Box<dyn Pam>> = Page {
+    name: "rdex",
+    about: "L-SRTDE, mixed with a memory of F and C in the last part of the run",
+    source: Source::Published(&[&bibliography::RDEX]),
+    rule: "SR, ρ = 0.5, 0.7 at the start;  M_F = M_C = 1;  τ = finished part of the run
 τ < 0.7, and later with probability 1 − ρ, as L-SRTDE: F_i ~ N(0.4 + 0.25 tanh(5 SR), 0.02²) redrawn until in [0, 1],
     C_i ~ N(M_C[r_i], 0.05²) clipped to [0, 1], r_i ~ {1, …, H}
 else, with probability ρ: F_i ~ Cauchy(M_F[r_i], 0.1), redrawn while < 0, at most 1,  C_i ~ N(M_C[r_i], 0.1²) clipped to [0, 1],
@@ -30,57 +29,40 @@ after each round: SR ← part of the individuals that succeeded
 success: M_F[k] ← mean_WL(S_F),  M_C[k] ← (M_C[k] + mean_WL(S_A)) / 2,  k ← k mod H + 1
 S_A = share of the components of each successful trial vector that came from the mutant; C_i where there are no components
 mean_WL(S) = Σ w s² / Σ w s, w = gain of the success / Σ gains, and 1 if Σ w s ≤ 1e-8",
-        ledger: &[
-            "The pseudo-code of the report (rand/1, then an elite-guided mutation) is not the released program; this is the program.",
-            "The program compares U (1 − evaluations / budget) with ρ, but divides two integers, so that the factor is always 1: \
-             schedule=code. Minion's version divides as it was meant, so that nearly every individual after τ = 0.7 uses the memory: \
-             schedule=meant.",
-            "The program computes ρ from the rows of its front, not from the trial vectors: the value of a row when the round began \
-             against the last trial vector of that row. A row that was picked twice counts once, and one that was not picked keeps its \
-             trial vector of an earlier round, and whether that used the memory. rho=rows does so with the selection front; elsewhere each \
-             individual has one trial vector, and there is no difference.",
-            "A newer text of the authors is arXiv:2603.27089.",
-            "The report divides by the gains of all successes plus a small constant and does not return to 0.7.",
-            "f(u) = f(x) is a success.",
-        ],
-        differs: "the individuals with the memory also use another mutation, and the others that of L-SRTDE; these, and the Cauchy \
-                  perturbation with probability 0.4, are matters of the search: here only F and C differ",
-        options: &[
-            size_option("5"),
-            OptionDef::unit("from", "0.7", "part of the run after which the memory is mixed in"),
-            OptionDef::unit("share", "0.7", "ρ at the start, and after a round in which either kind gained nothing"),
-            OptionDef::choice("schedule", &["code", "meant"], "chance of the memory: ρ (code), or ρ / (1 − τ), at most 1 (meant)"),
-            OptionDef::choice("rho", &["trials", "rows"], "in a front ρ is learned from the gains of all trial vectors, or of the rows"),
-            start_option("start_f", "1"),
-            start_option("start_c", "1"),
-        ],
-        shorthands: &[START],
-        presets: &[Preset {
-            name: "code",
-            about: "as in the released program: ρ is learned from the rows of the front",
-            sets: &[("rho", "rows")],
-        }],
-    },
-    build: |options| {
-        let size = options.integer("h");
-        let rules = Rules { fixed: Fixed::Extra(0.9), ..memory(size, starts(options)) };
-        Ok(Box::new(Rdex {
-            size,
-            from: options.real("from"),
-            first_share: options.real("share"),
-            meant: options.text("schedule") == "meant",
-            by_rows: options.text("rho") == "rows",
-            progress: 0.0,
-            success: FIRST_RATE,
-            share: 0.0,
-            memory: History::new(rules),
-            places: Vec::new(),
-            hybrid: Vec::new(),
-            row_hybrid: Vec::new(),
-            scratch: Vec::new(),
-        }))
-    },
-};
+    ledger: include_str!("../../../text/rdex.txt"),
+    differs: "the individuals with the memory also use another mutation, and the others that of L-SRTDE; these, and the Cauchy \
+              perturbation with probability 0.4, are matters of the search: here only F and C differ",
+    options: &[
+        size_option("5"),
+        OptionDef::unit("from", "0.7", "part of the run after which the memory is mixed in"),
+        OptionDef::unit("share", "0.7", "ρ at the start, and after a round in which either kind gained nothing"),
+        OptionDef::choice("schedule", &["code", "meant"], "chance of the memory: ρ (code), or ρ / (1 − τ), at most 1 (meant)"),
+        OptionDef::choice("rho", &["trials", "rows"], "in a front ρ is learned from the gains of all trial vectors, or of the rows"),
+        start_option("start_f", "1"),
+        start_option("start_c", "1"),
+    ],
+    shorthands: &[START],
+    presets: &[preset("code", "as in the released program: ρ is learned from the rows of the front", &[("rho", "rows")])],
+}
+.built(|options| {
+    let size = options.integer("h");
+    let rules = Rules { fixed: Fixed::Extra(0.9), ..memory(size, starts(options)) };
+    Ok(Box::new(Rdex {
+        size,
+        from: options.real("from"),
+        first_share: options.real("share"),
+        meant: options.text("schedule") == "meant",
+        by_rows: options.text("rho") == "rows",
+        progress: 0.0,
+        success: FIRST_RATE,
+        share: 0.0,
+        memory: History::new(rules),
+        places: Vec::new(),
+        hybrid: Vec::new(),
+        row_hybrid: Vec::new(),
+        scratch: Vec::new(),
+    }))
+});
 
 struct Rdex {
     size: usize,

@@ -11,40 +11,34 @@ use crate::methods::{CODE, forward};
 use crate::spec::{Entry, OptionDef, Page, Source};
 use crate::{Asks, C, F, FC, Feedback, Outcome, Pam, Params, Stream, Tracked, View, bibliography};
 
-pub(crate) static ENTRY: Entry<Box<dyn Pam>> = Entry {
-    page: Page {
-        name: "s-lshade-dp",
-        about: "a memory of F; C is 0 in the first half of the run and random in the second",
-        source: Source::Published(&[&bibliography::S_LSHADE_DP]),
-        rule: "M_F = 0.5;  F_i ~ Cauchy(M_F[r_i], 0.1), redrawn while ≤ 0, at most 1,  r_i ~ {1, …, H};  τ = finished part of the run
+pub(crate) static ENTRY: Entry<Box<dyn Pam>> = Page {
+    name: "s-lshade-dp",
+    about: "a memory of F; C is 0 in the first half of the run and random in the second",
+    source: Source::Published(&[&bibliography::S_LSHADE_DP]),
+    rule: "M_F = 0.5;  F_i ~ Cauchy(M_F[r_i], 0.1), redrawn while ≤ 0, at most 1,  r_i ~ {1, …, H};  τ = finished part of the run
 C_i = 0 while τ ≤ 0.5, then C_i ~ U[0, 1);  with operator=target always 0
 success: M_F[k] ← Σ w s² / Σ w s over S_F, w = gain of the success;  k ← k mod H + 1
 If nothing succeeds, the memory and k do not change.",
-        ledger: &[
-            "The released program has one memory of F for each of its two mutations, target/1 (C = 0 always) and current-to-pbest/1.",
-            "C = 0 still exchanges one component.",
-            "A success is a strict improvement: the selection strict-success in searches.",
-        ],
-        differs: "one memory, for one mutation. The choice between the two mutations, the perturbation of individuals that stagnate, p = \
-                  0.11, an archive of 2.6 N, and N = 100, which shrinks to 4, are matters of the search",
-        options: &[
-            size_option("6"),
-            OptionDef::choice(
-                "operator",
-                &["pbest", "target"],
-                "the mutation whose C is meant: current-to-pbest/1 (pbest), or target/1, for which C is always 0 (target)",
-            ),
-            start_option("start_f", "0.5"),
-        ],
-        presets: &[CODE],
-        ..Page::EMPTY
-    },
-    build: |options| {
-        let rules = Rules::lehmer(options.integer("h"), [options.real_or_random("start_f"), None]);
-        let always_zero = options.text("operator") == "target";
-        Ok(Box::new(SLshadeDp { always_zero, progress: 0.0, memory: History::new(rules) }))
-    },
-};
+    ledger: include_str!("../../../text/s-lshade-dp.txt"),
+    differs: "one memory, for one mutation. The choice between the two mutations, the perturbation of individuals that stagnate, p = \
+              0.11, an archive of 2.6 N, and N = 100, which shrinks to 4, are matters of the search",
+    options: &[
+        size_option("6"),
+        OptionDef::choice(
+            "operator",
+            &["pbest", "target"],
+            "the mutation whose C is meant: current-to-pbest/1 (pbest), or target/1, for which C is always 0 (target)",
+        ),
+        start_option("start_f", "0.5"),
+    ],
+    presets: &[CODE],
+    ..Page::EMPTY
+}
+.built(|options| {
+    let rules = Rules::lehmer(options.integer("h"), [options.real_or_random("start_f"), None]);
+    let always_zero = options.text("operator") == "target";
+    Ok(Box::new(SLshadeDp { always_zero, progress: 0.0, memory: History::new(rules) }))
+});
 
 struct SLshadeDp {
     always_zero: bool,

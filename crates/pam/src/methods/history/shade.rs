@@ -8,59 +8,47 @@
 use super::learner::{Learner, Weights};
 use super::options::size_option;
 use super::rules::Rules;
-use crate::methods::{Mean, START, starts};
-use crate::spec::{Entry, OptionDef, Page, Preset, Source};
+use crate::methods::{Mean, START, preset, starts};
+use crate::spec::{Entry, OptionDef, Page, Source};
 use crate::{Pam, bibliography, mean};
 
-pub(crate) static ENTRY: Entry<Box<dyn Pam>> = Entry {
-    page: Page {
-        name: "shade",
-        about: "a memory of h recent successful means (unweighted)",
-        source: Source::Published(&[&bibliography::SHADE]),
-        rule: "r_i ~ {1, …, H}, same for F and C     F_i ~ Cauchy(M_F[r_i], 0.1)      C_i ~ N(M_C[r_i], 0.1²)
+pub(crate) static ENTRY: Entry<Box<dyn Pam>> = Page {
+    name: "shade",
+    about: "a memory of h recent successful means (unweighted)",
+    source: Source::Published(&[&bibliography::SHADE]),
+    rule: "r_i ~ {1, …, H}, same for F and C     F_i ~ Cauchy(M_F[r_i], 0.1)      C_i ~ N(M_C[r_i], 0.1²)
 M_F[k] ← mean_L(S_F),  M_C[k] ← mean_L(S_C),  k ← k mod H + 1          mean_L(S) = Σ w s² / Σ w s, 0 if all s are 0
 w = 1, or the gain of the success with weights=gains;  with mean_c=arithmetic  M_C[k] ← Σ w s / Σ w
 If nothing succeeds, the memory and k do not change.",
-        ledger: &[
-            "SHADE of 2013 (SHADE 1.0) is shade-2013 or shade:preset=published: means weighted by gains, arithmetic for C, H = 100.",
-            "SHADE 1.1, which is the PAM of L-SHADE (2014), is l-shade: weighted Lehmer means, a terminal value of C, H = 6.",
-            "SHADE of the review (2020) is shade, the simplest form: unweighted Lehmer means, H = 10; so is SHADE of the TPAM paper \
-             (2017).",
-            "In the review f(u) = f(x) is a success.",
-        ],
-        differs: "the version of the TPAM paper (2017): unweighted Lehmer means for F and C, H = 10, and in searches N = 5 D individuals \
-                  and a fixed p. The published SHADE (2013) weights successes by their gain in f, uses the weighted arithmetic mean for C, \
-                  has H = N = 100 (all this is preset=published, and the entry shade-2013), and draws the p of current-to-pbest/1 for each \
-                  individual from [2/N, 0.2]. L-SHADE (2014, the entry l-shade) uses weighted Lehmer means, H = 6 and a shrinking \
-                  population",
-        options: &[
-            size_option("10"),
-            OptionDef::unit_or_random("start_f", "0.5", "first M_F, all entries"),
-            OptionDef::unit_or_random("start_c", "0.5", "first M_C, all entries"),
-            OptionDef::optional("weights", &["equal", "gains"], "weights of the successes: equal (the default), or their gains in f"),
-            OptionDef::optional("mean_c", &["lehmer", "arithmetic"], "mean of the successful C: lehmer (the default), or arithmetic"),
-        ],
-        shorthands: &[START],
-        presets: &[
-            Preset {
-                name: "review",
-                about: "the form of the TPAM paper (2017) and of the review of 2020; the same as the defaults",
-                sets: &[],
-            },
-            Preset {
-                name: "published",
-                about: "as in the SHADE paper (2013), the same as shade-2013: H = 100, weights by gains, arithmetic mean for C",
-                sets: &[("h", "100"), ("weights", "gains"), ("mean_c", "arithmetic")],
-            },
-        ],
-    },
-    build: |options| {
-        let mean_c: Mean = if options.text("mean_c") == "arithmetic" { mean::arithmetic } else { mean::lehmer };
-        let rules = Rules { means: [mean::lehmer, mean_c], ..Rules::lehmer(options.integer("h"), starts(options)) };
-        let weights = if options.text("weights") == "gains" { Weights::Gains } else { Weights::Equal };
-        Ok(Box::new(Learner::new(rules, weights)))
-    },
-};
+    ledger: include_str!("../../../text/shade.txt"),
+    differs: "the version of the TPAM paper (2017): unweighted Lehmer means for F and C, H = 10, and in searches N = 5 D individuals \
+              and a fixed p. The published SHADE (2013) weights successes by their gain in f, uses the weighted arithmetic mean for C, \
+              has H = N = 100 (all this is preset=published, and the entry shade-2013), and draws the p of current-to-pbest/1 for each \
+              individual from [2/N, 0.2]. L-SHADE (2014, the entry l-shade) uses weighted Lehmer means, H = 6 and a shrinking \
+              population",
+    options: &[
+        size_option("10"),
+        OptionDef::unit_or_random("start_f", "0.5", "first M_F, all entries"),
+        OptionDef::unit_or_random("start_c", "0.5", "first M_C, all entries"),
+        OptionDef::optional("weights", &["equal", "gains"], "weights of the successes: equal (the default), or their gains in f"),
+        OptionDef::optional("mean_c", &["lehmer", "arithmetic"], "mean of the successful C: lehmer (the default), or arithmetic"),
+    ],
+    shorthands: &[START],
+    presets: &[
+        preset("review", "the form of the TPAM paper (2017) and of the review of 2020; the same as the defaults", &[]),
+        preset(
+            "published",
+            "as in the SHADE paper (2013), the same as shade-2013: H = 100, weights by gains, arithmetic mean for C",
+            &[("h", "100"), ("weights", "gains"), ("mean_c", "arithmetic")],
+        ),
+    ],
+}
+.built(|options| {
+    let mean_c: Mean = if options.text("mean_c") == "arithmetic" { mean::arithmetic } else { mean::lehmer };
+    let rules = Rules { means: [mean::lehmer, mean_c], ..Rules::lehmer(options.integer("h"), starts(options)) };
+    let weights = if options.text("weights") == "gains" { Weights::Gains } else { Weights::Equal };
+    Ok(Box::new(Learner::new(rules, weights)))
+});
 
 #[cfg(test)]
 mod tests {

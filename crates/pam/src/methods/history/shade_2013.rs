@@ -11,37 +11,29 @@ use crate::methods::{PUBLISHED, START, starts};
 use crate::spec::{Entry, OptionDef, Page, Source};
 use crate::{Pam, bibliography, mean};
 
-pub(crate) static ENTRY: Entry<Box<dyn Pam>> = Entry {
-    page: Page {
-        name: "shade-2013",
-        about: "SHADE 1.0: a memory of h means weighted by gains, the Lehmer mean for F and the arithmetic mean for C",
-        source: Source::Published(&[&bibliography::SHADE]),
-        rule: "r_i ~ {1, …, H}, the same for F and C
+pub(crate) static ENTRY: Entry<Box<dyn Pam>> = Page {
+    name: "shade-2013",
+    about: "SHADE 1.0: a memory of h means weighted by gains, the Lehmer mean for F and the arithmetic mean for C",
+    source: Source::Published(&[&bibliography::SHADE]),
+    rule: "r_i ~ {1, …, H}, the same for F and C
 F_i ~ Cauchy(M_F[r_i], 0.1), redrawn while ≤ 0, at most 1
 C_i ~ N(M_C[r_i], 0.1²) clipped to [0, 1]
 success: M_F[k] ← Σ w s² / Σ w s over S_F,  M_C[k] ← Σ w s / Σ w over S_C,  w = gain of the success;  k ← k mod H + 1
 If nothing succeeds, the memory and k do not change.",
-        ledger: &[
-            "The same as shade:preset=published. The entry shade is the form of the TPAM paper and of the review, and l-shade is SHADE \
-             1.1.",
-            "The paper has H = N = 100, an archive of N, and draws the p of current-to-pbest/1 for each individual from [2/N, 0.2].",
-            "SHADE 1.1 (2014) replaced the arithmetic mean of C by the Lehmer mean and added the terminal value of C.",
-            "A success is a strict improvement: the selection strict-success in searches.",
-        ],
-        options: &[
-            size_option("100"),
-            OptionDef::unit_or_random("start_f", "0.5", "first M_F, all entries"),
-            OptionDef::unit_or_random("start_c", "0.5", "first M_C, all entries"),
-        ],
-        shorthands: &[START],
-        presets: &[PUBLISHED],
-        ..Page::EMPTY
-    },
-    build: |options| {
-        let rules = Rules { means: [mean::lehmer, mean::arithmetic], ..Rules::lehmer(options.integer("h"), starts(options)) };
-        Ok(Box::new(Learner::new(rules, Weights::Gains)))
-    },
-};
+    ledger: include_str!("../../../text/shade-2013.txt"),
+    options: &[
+        size_option("100"),
+        OptionDef::unit_or_random("start_f", "0.5", "first M_F, all entries"),
+        OptionDef::unit_or_random("start_c", "0.5", "first M_C, all entries"),
+    ],
+    shorthands: &[START],
+    presets: &[PUBLISHED],
+    ..Page::EMPTY
+}
+.built(|options| {
+    let rules = Rules { means: [mean::lehmer, mean::arithmetic], ..Rules::lehmer(options.integer("h"), starts(options)) };
+    Ok(Box::new(Learner::new(rules, Weights::Gains)))
+});
 
 #[cfg(test)]
 mod tests {

@@ -7,59 +7,48 @@
 
 use super::owned::replace;
 use crate::draw::{self, Locations, Picked, SCALE};
-use crate::methods::{PUBLISHED, keep_rows};
-use crate::spec::{Entry, OptionDef, Page, Preset, Source};
+use crate::methods::{PUBLISHED, keep_rows, preset};
+use crate::spec::{Entry, OptionDef, Page, Source};
 use crate::{C, F, Outcome, Pam, Params, Stream, Tracked, bibliography, wide};
 use std::f64::consts::PI;
 
-pub(crate) static ENTRY: Entry<Box<dyn Pam>> = Entry {
-    page: Page {
-        name: "cobide",
-        about: "each individual owns a pair from bimodal Cauchy distributions, keeps it on success, redraws it on failure",
-        source: Source::Published(&[&bibliography::COBIDE]),
-        rule: "F_i ~ Cauchy(small_f, 0.1) or Cauchy(large_f, 0.1), a fair coin; redrawn while ≤ 0, at most 1
+pub(crate) static ENTRY: Entry<Box<dyn Pam>> = Page {
+    name: "cobide",
+    about: "each individual owns a pair from bimodal Cauchy distributions, keeps it on success, redraws it on failure",
+    source: Source::Published(&[&bibliography::COBIDE]),
+    rule: "F_i ~ Cauchy(small_f, 0.1) or Cauchy(large_f, 0.1), a fair coin; redrawn while ≤ 0, at most 1
 C_i ~ Cauchy(small_c, 0.1) or Cauchy(large_c, 0.1), a fair coin; clipped to [0, 1]
 success: (F_i, C_i) stays      failure: both are redrawn, with new coins
 repair=tenth: C ≤ 0 becomes 0.1, not 0
 coin=again: the coin of F is tossed again for every redraw. If nothing succeeds, every individual redraws.",
-        ledger: &[
-            "The paper and the review of 2020 truncate C to [0, 1]; the program of the authors sets C ≤ 0 to 0.1: repair=tenth. Before the \
-             repair 14.2 % of C are at most 0 and 19.4 % are at least 1.",
-            "The program of the authors keeps the coin while F is redrawn; a program of the review's author (de.py) tosses it again, which \
-             changes P(F = 1) from 0.3047 to 0.3066: coin=again.",
-            "A success is f(u) ≤ f(x).",
-        ],
-        options: &[
-            OptionDef::unit("small_f", "0.65", "location of the small F"),
-            OptionDef::unit("large_f", "1", "location of the large F"),
-            OptionDef::unit("small_c", "0.1", "location of the small C"),
-            OptionDef::unit("large_c", "0.95", "location of the large C"),
-            OptionDef::choice("repair", &["clip", "tenth"], "C ≤ 0 becomes 0 (clip) or 0.1 (tenth)"),
-            OptionDef::choice("coin", &["kept", "again"], "when F ≤ 0 is redrawn, the location stays (kept) or is drawn again (again)"),
-        ],
-        presets: &[
-            PUBLISHED,
-            Preset { name: "code", about: "as in the program of the authors: C ≤ 0 becomes 0.1", sets: &[("repair", "tenth")] },
-        ],
-        ..Page::EMPTY
-    },
-    build: |options| {
-        let modes_f = [options.real("small_f"), options.real("large_f")];
-        // The probability that a draw around each location is accepted.
-        let [small, large] = modes_f.map(|at| 0.5 + libm::atan(at / SCALE) / PI);
-        Ok(Box::new(Cobide {
-            share: if options.text("coin") == "again" { small / (small + large) } else { 0.5 },
-            modes_f: modes_f.into_iter().collect(),
-            modes_c: [options.real("small_c"), options.real("large_c")],
-            lowest: if options.text("repair") == "tenth" { 0.1 } else { 0.0 },
-            f: Vec::new(),
-            c: Vec::new(),
-            fresh: Vec::new(),
-            coins: Vec::new(),
-            picked: Picked::default(),
-        }))
-    },
-};
+    ledger: include_str!("../../../text/cobide.txt"),
+    options: &[
+        OptionDef::unit("small_f", "0.65", "location of the small F"),
+        OptionDef::unit("large_f", "1", "location of the large F"),
+        OptionDef::unit("small_c", "0.1", "location of the small C"),
+        OptionDef::unit("large_c", "0.95", "location of the large C"),
+        OptionDef::choice("repair", &["clip", "tenth"], "C ≤ 0 becomes 0 (clip) or 0.1 (tenth)"),
+        OptionDef::choice("coin", &["kept", "again"], "when F ≤ 0 is redrawn, the location stays (kept) or is drawn again (again)"),
+    ],
+    presets: &[PUBLISHED, preset("code", "as in the program of the authors: C ≤ 0 becomes 0.1", &[("repair", "tenth")])],
+    ..Page::EMPTY
+}
+.built(|options| {
+    let modes_f = [options.real("small_f"), options.real("large_f")];
+    // The probability that a draw around each location is accepted.
+    let [small, large] = modes_f.map(|at| 0.5 + libm::atan(at / SCALE) / PI);
+    Ok(Box::new(Cobide {
+        share: if options.text("coin") == "again" { small / (small + large) } else { 0.5 },
+        modes_f: modes_f.into_iter().collect(),
+        modes_c: [options.real("small_c"), options.real("large_c")],
+        lowest: if options.text("repair") == "tenth" { 0.1 } else { 0.0 },
+        f: Vec::new(),
+        c: Vec::new(),
+        fresh: Vec::new(),
+        coins: Vec::new(),
+        picked: Picked::default(),
+    }))
+});
 
 struct Cobide {
     /// The probability that an F comes from the smaller location. A coin that is tossed again whenever F ≤ 0 prefers the location with

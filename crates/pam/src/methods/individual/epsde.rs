@@ -5,56 +5,42 @@
 //! strategies. Appl. Soft Comput. 11(2), 2011. <https://doi.org/10.1016/j.asoc.2010.04.024>
 
 use super::owned::replace;
-use crate::methods::{HIGH, LOW, PerColumn, Rule, START, Start, keep_rows, starts};
-use crate::spec::{Bounds, Entry, OptionDef, Options, Page, Preset, Shorthand, Source, decimal_range};
+use crate::methods::{HIGH, LOW, PerColumn, Rule, START, Start, keep_rows, preset, starts};
+use crate::spec::{Bounds, Entry, OptionDef, Options, Page, Shorthand, Source, decimal_range};
 use crate::{Outcome, Pam, Stream, bibliography, draw};
 
-pub(crate) static ENTRY: Entry<Box<dyn Pam>> = Entry {
-    page: Page {
-        name: "epsde",
-        about: "each individual owns a pair from two pools, keeps it on success, redraws it on failure",
-        source: Source::Published(&[&bibliography::EPSDE]),
-        rule: "F_i ∈ {low_f, low_f + step_f, …, high_f}      C_i ∈ {low_c, low_c + step_c, …, high_c}
+pub(crate) static ENTRY: Entry<Box<dyn Pam>> = Page {
+    name: "epsde",
+    about: "each individual owns a pair from two pools, keeps it on success, redraws it on failure",
+    source: Source::Published(&[&bibliography::EPSDE]),
+    rule: "F_i ∈ {low_f, low_f + step_f, …, high_f}      C_i ∈ {low_c, low_c + step_c, …, high_c}
 success: (F_i, C_i) stays      failure: both are redrawn uniformly from their pools
 If nothing succeeds, every individual redraws.",
-        ledger: &[
-            "The paper combines the pools with a pool of three mutations; the review of 2020 and this PAM keep F and C only.",
-            "The program of the authors is another method: every round it assigns new values to all individuals, with a probability of the \
-             mean failure rate of the last 11 rounds from a list of successful combinations, otherwise from the pools.",
-            "In that program a success with a combination from the list removes an entry of the list, but its position is drawn apart from \
-             the one that was used, so that another entry is removed; the list has no limit.",
-            "That program also adds a normal perturbation with standard deviation 0.001 to F in every component.",
-            "A success is f(u) ≤ f(x) in the review and f(u) < f(x) in the program of the authors.",
-        ],
-        differs: "with the defaults of the TPAM paper (2017): pools 0, 0.1, …, 1 for F and for C, both starting at 0.5. The published \
-                  EPSDE has the pools 0.4…0.9 for F and 0.1…0.9 for C and a random start: preset=original. It also has a pool of \
-                  mutations, and the program of its authors reuses combinations that were successful before; neither is part of this PAM",
-        options: &[
-            OptionDef::unit("low_f", "0", "smallest F of the pool"),
-            OptionDef::unit("high_f", "1", "largest F of the pool"),
-            OptionDef::real("step_f", Bounds::open_low(0.0, 1.0), "0.1", "distance of neighbours in the pool of F"),
-            OptionDef::unit("low_c", "0", "smallest C of the pool"),
-            OptionDef::unit("high_c", "1", "largest C of the pool"),
-            OptionDef::real("step_c", Bounds::open_low(0.0, 1.0), "0.1", "distance of neighbours in the pool of C"),
-            OptionDef::unit_or_random("start_f", "0.5", "first F of every individual"),
-            OptionDef::unit_or_random("start_c", "0.5", "first C of every individual"),
-        ],
-        shorthands: &[LOW, HIGH, Shorthand { name: "step", sets: &["step_f", "step_c"] }, START],
-        presets: &[
-            Preset {
-                name: "original",
-                about: "as in the original paper: pools 0.4…0.9 for F and 0.1…0.9 for C, random start",
-                sets: ORIGINAL,
-            },
-            Preset { name: "published", about: "as in the paper; the same as original", sets: ORIGINAL },
-        ],
-    },
-    build: |options| {
-        let [start_f, start_c] = starts(options);
-        let f = Pool::new(options, ["low_f", "high_f", "step_f"], start_f)?;
-        Ok(Box::new(PerColumn::new(f, Pool::new(options, ["low_c", "high_c", "step_c"], start_c)?)))
-    },
-};
+    ledger: include_str!("../../../text/epsde.txt"),
+    differs: "with the defaults of the TPAM paper (2017): pools 0, 0.1, …, 1 for F and for C, both starting at 0.5. The published \
+              EPSDE has the pools 0.4…0.9 for F and 0.1…0.9 for C and a random start: preset=original. It also has a pool of \
+              mutations, and the program of its authors reuses combinations that were successful before; neither is part of this PAM",
+    options: &[
+        OptionDef::unit("low_f", "0", "smallest F of the pool"),
+        OptionDef::unit("high_f", "1", "largest F of the pool"),
+        OptionDef::real("step_f", Bounds::open_low(0.0, 1.0), "0.1", "distance of neighbours in the pool of F"),
+        OptionDef::unit("low_c", "0", "smallest C of the pool"),
+        OptionDef::unit("high_c", "1", "largest C of the pool"),
+        OptionDef::real("step_c", Bounds::open_low(0.0, 1.0), "0.1", "distance of neighbours in the pool of C"),
+        OptionDef::unit_or_random("start_f", "0.5", "first F of every individual"),
+        OptionDef::unit_or_random("start_c", "0.5", "first C of every individual"),
+    ],
+    shorthands: &[LOW, HIGH, Shorthand { name: "step", sets: &["step_f", "step_c"] }, START],
+    presets: &[
+        preset("original", "as in the original paper: pools 0.4…0.9 for F and 0.1…0.9 for C, random start", ORIGINAL),
+        preset("published", "as in the paper; the same as original", ORIGINAL),
+    ],
+}
+.built(|options| {
+    let [start_f, start_c] = starts(options);
+    let f = Pool::new(options, ["low_f", "high_f", "step_f"], start_f)?;
+    Ok(Box::new(PerColumn::new(f, Pool::new(options, ["low_c", "high_c", "step_c"], start_c)?)))
+});
 
 const ORIGINAL: &[(&str, &str)] =
     &[("low_f", "0.4"), ("high_f", "0.9"), ("low_c", "0.1"), ("high_c", "0.9"), ("start_f", "random"), ("start_c", "random")];

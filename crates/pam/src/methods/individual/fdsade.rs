@@ -9,39 +9,34 @@ use crate::methods::{HIGH, LOW, PerColumn, REVIEW, START, forward, starts};
 use crate::spec::{Entry, OptionDef, Page, Source};
 use crate::{Asks, Feedback, Pam, Stream, Tracked, View, bibliography};
 
-pub(crate) static ENTRY: Entry<Box<dyn Pam>> = Entry {
-    page: Page {
-        name: "fdsade",
-        about: "as jde, with a probability of renewal that falls with the diversity of the objective values",
-        source: Source::Published(&[&bibliography::FDSADE]),
-        rule: "φ = sd(f_1, …, f_n) / (max f − min f), 0 if the range is 0 or infinite          τ = K (1 − φ)
+pub(crate) static ENTRY: Entry<Box<dyn Pam>> = Page {
+    name: "fdsade",
+    about: "as jde, with a probability of renewal that falls with the diversity of the objective values",
+    source: Source::Published(&[&bibliography::FDSADE]),
+    rule: "φ = sd(f_1, …, f_n) / (max f − min f), 0 if the range is 0 or infinite          τ = K (1 − φ)
 F'_i = U[low_f, high_f] with probability τ, else F_i          kept for the next round only on success;
 C'_i = U[low_c, high_c] with probability τ, else C_i          otherwise the old value returns
 The two decisions are independent. φ ≤ ½, so that τ is in [K/2, K]. If nothing succeeds, nothing changes.",
-        ledger: &[
-            "The review of 2020 does not say whether the standard deviation has the divisor n or n − 1; here it is n.",
-            "A success is f(u) ≤ f(x) in the review.",
-        ],
-        options: &[
-            OptionDef::unit("k", "0.3", "largest probability of a renewal K"),
-            OptionDef::unit("low_f", "0.1", "smallest F drawn"),
-            OptionDef::unit("high_f", "1", "largest F drawn"),
-            OptionDef::unit("low_c", "0", "smallest C drawn"),
-            OptionDef::unit("high_c", "1", "largest C drawn"),
-            OptionDef::unit_or_random("start_f", "0.5", "first F of every individual"),
-            OptionDef::unit_or_random("start_c", "0.9", "first C of every individual"),
-        ],
-        shorthands: &[LOW, HIGH, START],
-        presets: &[REVIEW],
-        ..Page::EMPTY
-    },
-    build: |options| {
-        let most = options.real("k");
-        let ([f, c], [start_f, start_c]) = (ranges(options)?, starts(options));
-        let columns = PerColumn::new(Owned::new(most, f, start_f), Owned::new(most, c, start_c));
-        Ok(Box::new(Fdsade { most, columns }))
-    },
-};
+    ledger: include_str!("../../../text/fdsade.txt"),
+    options: &[
+        OptionDef::unit("k", "0.3", "largest probability of a renewal K"),
+        OptionDef::unit("low_f", "0.1", "smallest F drawn"),
+        OptionDef::unit("high_f", "1", "largest F drawn"),
+        OptionDef::unit("low_c", "0", "smallest C drawn"),
+        OptionDef::unit("high_c", "1", "largest C drawn"),
+        OptionDef::unit_or_random("start_f", "0.5", "first F of every individual"),
+        OptionDef::unit_or_random("start_c", "0.9", "first C of every individual"),
+    ],
+    shorthands: &[LOW, HIGH, START],
+    presets: &[REVIEW],
+    ..Page::EMPTY
+}
+.built(|options| {
+    let most = options.real("k");
+    let ([f, c], [start_f, start_c]) = (ranges(options)?, starts(options));
+    let columns = PerColumn::new(Owned::new(most, f, start_f), Owned::new(most, c, start_c));
+    Ok(Box::new(Fdsade { most, columns }))
+});
 
 struct Fdsade {
     /// The largest probability of a renewal.

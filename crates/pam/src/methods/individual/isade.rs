@@ -8,41 +8,36 @@ use crate::methods::{HIGH, LOW, PerColumn, REVIEW, Rule, START, TAU, keep_rows};
 use crate::spec::{Entry, OptionDef, Page, Source};
 use crate::{Asks, Feedback, Outcome, Pam, Stream, View, bibliography, wide};
 
-pub(crate) static ENTRY: Entry<Box<dyn Pam>> = Entry {
-    page: Page {
-        name: "isade",
-        about: "as jde, but a renewal makes the values of better-than-average individuals smaller",
-        source: Source::Published(&[&bibliography::ISADE]),
-        rule: "α_i = (f_i − min f) / (mean f − min f)
+pub(crate) static ENTRY: Entry<Box<dyn Pam>> = Page {
+    name: "isade",
+    about: "as jde, but a renewal makes the values of better-than-average individuals smaller",
+    source: Source::Published(&[&bibliography::ISADE]),
+    rule: "α_i = (f_i − min f) / (mean f − min f)
 with probability τ_f: F'_i = low_f + α_i (F_i − low_f) if f_i < mean f, else U[low_f, high_f]; otherwise F_i
 with probability τ_c: C'_i = low_c + α_i (C_i − low_c) if f_i < mean f, else U[low_c, high_c]; otherwise C_i
 success: F'_i and C'_i are kept      failure: the old values return
 If all values are equal or the mean is not a number, the second case applies to everyone.
 If nothing succeeds, nothing changes.",
-        ledger: &[
-            "The best individual has α = 0: its renewals offer exactly F = low_f and C = low_c.",
-            "A success is f(u) ≤ f(x) in the review of 2020.",
-        ],
-        options: &[
-            OptionDef::unit("tau_f", "0.1", "probability that F is renewed"),
-            OptionDef::unit("tau_c", "0.1", "probability that C is renewed"),
-            OptionDef::unit("low_f", "0.1", "smallest F"),
-            OptionDef::unit("high_f", "1", "largest F drawn"),
-            OptionDef::unit("low_c", "0", "smallest C"),
-            OptionDef::unit("high_c", "1", "largest C drawn"),
-            OptionDef::unit_or_random("start_f", "0.5", "first F of every individual"),
-            OptionDef::unit_or_random("start_c", "0.9", "first C of every individual"),
-        ],
-        shorthands: &[TAU, LOW, HIGH, START],
-        presets: &[REVIEW],
-        ..Page::EMPTY
-    },
-    build: |options| {
-        let PerColumn { f, c, .. } = Owned::pair(options, ranges(options)?);
-        let rule = |owned: Owned| Isade { owned, alpha: Vec::new() };
-        Ok(Box::new(PerColumn::new(rule(f), rule(c))))
-    },
-};
+    ledger: include_str!("../../../text/isade.txt"),
+    options: &[
+        OptionDef::unit("tau_f", "0.1", "probability that F is renewed"),
+        OptionDef::unit("tau_c", "0.1", "probability that C is renewed"),
+        OptionDef::unit("low_f", "0.1", "smallest F"),
+        OptionDef::unit("high_f", "1", "largest F drawn"),
+        OptionDef::unit("low_c", "0", "smallest C"),
+        OptionDef::unit("high_c", "1", "largest C drawn"),
+        OptionDef::unit_or_random("start_f", "0.5", "first F of every individual"),
+        OptionDef::unit_or_random("start_c", "0.9", "first C of every individual"),
+    ],
+    shorthands: &[TAU, LOW, HIGH, START],
+    presets: &[REVIEW],
+    ..Page::EMPTY
+}
+.built(|options| {
+    let PerColumn { f, c, .. } = Owned::pair(options, ranges(options)?);
+    let rule = |owned: Owned| Isade { owned, alpha: Vec::new() };
+    Ok(Box::new(PerColumn::new(rule(f), rule(c))))
+});
 
 /// The α of an individual that is not better than average.
 const NOT_BETTER: f64 = f64::INFINITY;

@@ -5,45 +5,38 @@
 //! j2020. CEC 2020. <https://doi.org/10.1109/CEC48606.2020.9185551>
 
 use super::owned::Owned;
-use crate::methods::{PerColumn, START, TAU};
-use crate::spec::{Entry, OptionDef, Page, Preset, Source};
+use crate::methods::{PerColumn, START, TAU, preset};
+use crate::spec::{Entry, OptionDef, Page, Source};
 use crate::{Pam, bibliography};
 
-pub(crate) static ENTRY: Entry<Box<dyn Pam>> = Entry {
-    page: Page {
-        name: "j2020",
-        about: "as jde, with the ranges of one of the two populations of j2020; the replaced individual inherits F and C",
-        source: Source::Published(&[&bibliography::J2020]),
-        rule: "F'_i = U[low_f, high_f] with probability τ_f, else F_i
+pub(crate) static ENTRY: Entry<Box<dyn Pam>> = Page {
+    name: "j2020",
+    about: "as jde, with the ranges of one of the two populations of j2020; the replaced individual inherits F and C",
+    source: Source::Published(&[&bibliography::J2020]),
+    rule: "F'_i = U[low_f, high_f] with probability τ_f, else F_i
 C'_i = U[low_c, high_c] with probability τ_c, else C_i
 population=big    F in [0.01, 1.11]    C in [0, 1]        success: the replaced individual gets F'_i and C'_i
 population=small  F in [0.17, 1.27]    C in [0.1, 0.8]    success: individual i gets them
 If nothing succeeds, nothing changes.",
-        ledger: &[
-            "In the big population a trial vector competes with the nearest individual and not with its parent; without such a selection \
-             the parent inherits.",
-            "The released program rejects r1 if it equals i and the best one, where the paper means or; this concerns the mutation only.",
-            "A success is f(u) ≤ f(x).",
-        ],
-        differs: "j2020 runs both populations (7 D and D individuals) side by side; this PAM has one of them. Restarts and the exchange of \
-                  individuals are not part of it",
-        options: &[
-            OptionDef::choice("population", &["big", "small"], "the population whose ranges are used"),
-            OptionDef::unit("tau_f", "0.1", "probability that F is redrawn"),
-            OptionDef::unit("tau_c", "0.1", "probability that C is redrawn"),
-            OptionDef::unit_or_random("start_f", "0.5", "first F of every individual"),
-            OptionDef::unit_or_random("start_c", "0.9", "first C of every individual"),
-        ],
-        shorthands: &[TAU, START],
-        presets: &[Preset { name: "code", about: "the big population, as in the released program; the same as the defaults", sets: &[] }],
-    },
-    build: |options| {
-        let big = options.text("population") == "big";
-        let ranges = if big { [[0.01, 1.11], [0.0, 1.0]] } else { [[0.17, 1.27], [0.1, 0.8]] };
-        let PerColumn { f, c, .. } = Owned::pair(options, ranges);
-        Ok(Box::new(PerColumn::new(f.inherited(big), c.inherited(big))))
-    },
-};
+    ledger: include_str!("../../../text/j2020.txt"),
+    differs: "j2020 runs both populations (7 D and D individuals) side by side; this PAM has one of them. Restarts and the exchange of \
+              individuals are not part of it",
+    options: &[
+        OptionDef::choice("population", &["big", "small"], "the population whose ranges are used"),
+        OptionDef::unit("tau_f", "0.1", "probability that F is redrawn"),
+        OptionDef::unit("tau_c", "0.1", "probability that C is redrawn"),
+        OptionDef::unit_or_random("start_f", "0.5", "first F of every individual"),
+        OptionDef::unit_or_random("start_c", "0.9", "first C of every individual"),
+    ],
+    shorthands: &[TAU, START],
+    presets: &[preset("code", "the big population, as in the released program; the same as the defaults", &[])],
+}
+.built(|options| {
+    let big = options.text("population") == "big";
+    let ranges = if big { [[0.01, 1.11], [0.0, 1.0]] } else { [[0.17, 1.27], [0.1, 0.8]] };
+    let PerColumn { f, c, .. } = Owned::pair(options, ranges);
+    Ok(Box::new(PerColumn::new(f.inherited(big), c.inherited(big))))
+});
 
 #[cfg(test)]
 mod tests {

@@ -5,55 +5,49 @@
 //! Comput. 10(6), 2006. <https://doi.org/10.1109/TEVC.2006.872133>
 
 use super::owned::{Owned, ranges};
-use crate::methods::{HIGH, LOW, PerColumn, START, TAU, forward};
-use crate::spec::{Entry, OptionDef, Page, Preset, Source};
+use crate::methods::{HIGH, LOW, PerColumn, START, TAU, forward, preset};
+use crate::spec::{Entry, OptionDef, Page, Source};
 use crate::{C, F, Pam, Params, Stream, bibliography};
 
-pub(crate) static ENTRY: Entry<Box<dyn Pam>> = Entry {
-    page: Page {
-        name: "jde",
-        about: "each individual owns F and C, redraws them with probability τ, keeps what succeeds",
-        source: Source::Published(&[&bibliography::JDE]),
-        rule: "F'_i = U[low_f, high_f] with probability τ_f, else F_i          kept for the next round only on success;
+pub(crate) static ENTRY: Entry<Box<dyn Pam>> = Page {
+    name: "jde",
+    about: "each individual owns F and C, redraws them with probability τ, keeps what succeeds",
+    source: Source::Published(&[&bibliography::JDE]),
+    rule: "F'_i = U[low_f, high_f] with probability τ_f, else F_i          kept for the next round only on success;
 C'_i = U[low_c, high_c] with probability τ_c, else C_i          otherwise the old value returns
 If nothing succeeds, nothing changes.
 coins=one: the same random number decides on both; with τ_f = τ_c, F and C are always redrawn together.",
-        ledger: &[
-            "The paper and the review of 2020 decide on F and on C independently; the review's author later published a program (de.py) in \
-             which one random number decides on both: coins=one.",
-            "A success is f(u) ≤ f(x), in the paper, in the programs and in the review.",
-        ],
-        differs: "with the defaults of the TPAM paper (2017): F and C from [0, 1], both starting at 0.5. The published jDE draws F from \
-                  [0.1, 1] and starts at F = 0.5, C = 0.9: preset=original",
-        options: &[
-            OptionDef::unit("tau_f", "0.1", "probability that F is redrawn"),
-            OptionDef::unit("tau_c", "0.1", "probability that C is redrawn"),
-            OptionDef::unit("low_f", "0", "smallest F drawn"),
-            OptionDef::unit("high_f", "1", "largest F drawn"),
-            OptionDef::unit("low_c", "0", "smallest C drawn"),
-            OptionDef::unit("high_c", "1", "largest C drawn"),
-            OptionDef::unit_or_random("start_f", "0.5", "first F of every individual"),
-            OptionDef::unit_or_random("start_c", "0.5", "first C of every individual"),
-            OptionDef::optional(
-                "coins",
-                &["one"],
-                "one: a single random number decides whether F and C are redrawn; if not given, each has its own",
-            ),
-        ],
-        shorthands: &[TAU, LOW, HIGH, START],
-        presets: &[
-            Preset { name: "original", about: "as in the original paper: F from [0.1, 1], start at F = 0.5, C = 0.9", sets: ORIGINAL },
-            Preset { name: "published", about: "as in the paper; the same as original", sets: ORIGINAL },
-        ],
-    },
-    build: |options| {
-        let columns = Owned::pair(options, ranges(options)?);
-        if options.text("coins") == "one" {
-            return Ok(Box::new(OneCoin { columns, coins: Vec::new() }));
-        }
-        Ok(Box::new(columns))
-    },
-};
+    ledger: include_str!("../../../text/jde.txt"),
+    differs: "with the defaults of the TPAM paper (2017): F and C from [0, 1], both starting at 0.5. The published jDE draws F from \
+              [0.1, 1] and starts at F = 0.5, C = 0.9: preset=original",
+    options: &[
+        OptionDef::unit("tau_f", "0.1", "probability that F is redrawn"),
+        OptionDef::unit("tau_c", "0.1", "probability that C is redrawn"),
+        OptionDef::unit("low_f", "0", "smallest F drawn"),
+        OptionDef::unit("high_f", "1", "largest F drawn"),
+        OptionDef::unit("low_c", "0", "smallest C drawn"),
+        OptionDef::unit("high_c", "1", "largest C drawn"),
+        OptionDef::unit_or_random("start_f", "0.5", "first F of every individual"),
+        OptionDef::unit_or_random("start_c", "0.5", "first C of every individual"),
+        OptionDef::optional(
+            "coins",
+            &["one"],
+            "one: a single random number decides whether F and C are redrawn; if not given, each has its own",
+        ),
+    ],
+    shorthands: &[TAU, LOW, HIGH, START],
+    presets: &[
+        preset("original", "as in the original paper: F from [0.1, 1], start at F = 0.5, C = 0.9", ORIGINAL),
+        preset("published", "as in the paper; the same as original", ORIGINAL),
+    ],
+}
+.built(|options| {
+    let columns = Owned::pair(options, ranges(options)?);
+    if options.text("coins") == "one" {
+        return Ok(Box::new(OneCoin { columns, coins: Vec::new() }));
+    }
+    Ok(Box::new(columns))
+});
 
 const ORIGINAL: &[(&str, &str)] = &[("low_f", "0.1"), ("start_f", "0.5"), ("start_c", "0.9")];
 

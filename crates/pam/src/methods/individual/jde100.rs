@@ -4,50 +4,39 @@
 //! J. Brest, M. Sepesy Maučec, B. Bošković: The 100-Digit Challenge: algorithm jDE100. CEC 2019. <https://doi.org/10.1109/CEC.2019.8789904>
 
 use super::owned::Owned;
-use crate::methods::{START, TAU};
-use crate::spec::{Bounds, Entry, OptionDef, Page, Preset, Source};
+use crate::methods::{START, TAU, preset};
+use crate::spec::{Bounds, Entry, OptionDef, Page, Source};
 use crate::{Pam, bibliography};
 
-pub(crate) static ENTRY: Entry<Box<dyn Pam>> = Entry {
-    page: Page {
-        name: "jde100",
-        about: "as jde, with F from [0.15, 1.25] and C from [0, 1.1]",
-        source: Source::Published(&[&bibliography::JDE100]),
-        rule: "F'_i = low_f + width_f U[0, 1] with probability τ_f, else F_i          kept for the next round only on success;
+pub(crate) static ENTRY: Entry<Box<dyn Pam>> = Page {
+    name: "jde100",
+    about: "as jde, with F from [0.15, 1.25] and C from [0, 1.1]",
+    source: Source::Published(&[&bibliography::JDE100]),
+    rule: "F'_i = low_f + width_f U[0, 1] with probability τ_f, else F_i          kept for the next round only on success;
 C'_i = low_c + width_c U[0, 1] with probability τ_c, else C_i          otherwise the old value returns
 If nothing succeeds, nothing changes.",
-        ledger: &[
-            "The entry to the competition sets low_f and low_c by function: low_f is 0.15, and 0.2, 0.2, 0.1, 0.001 for four functions; \
-             low_c is 0, and 0.1, 1.0 for two functions.",
-            "Both of its populations (1000 and 25 individuals) have the same ranges.",
-            "A success is f(u) ≤ f(x).",
-        ],
-        differs: "the two populations, their restarts and the exchange of individuals between them are not part of this PAM",
-        options: &[
-            OptionDef::unit("tau_f", "0.1", "probability that F is redrawn"),
-            OptionDef::unit("tau_c", "0.1", "probability that C is redrawn"),
-            OptionDef::unit("low_f", "0.15", "smallest F drawn"),
-            OptionDef::real("width_f", Bounds::closed(0.0, 2.0), "1.1", "length of the range of F"),
-            OptionDef::unit("low_c", "0", "smallest C drawn"),
-            OptionDef::real("width_c", Bounds::closed(0.0, 2.0), "1.1", "length of the range of C"),
-            OptionDef::unit_or_random("start_f", "0.5", "first F of every individual"),
-            OptionDef::unit_or_random("start_c", "0.9", "first C of every individual"),
-        ],
-        shorthands: &[TAU, START],
-        presets: &[Preset {
-            name: "code",
-            about: "as in the released program, with its general settings; the same as the defaults",
-            sets: &[],
-        }],
-    },
-    build: |options| {
-        let range = |low: &str, width: &str| {
-            let low = options.real(low);
-            [low, low + options.real(width)]
-        };
-        Ok(Box::new(Owned::pair(options, [range("low_f", "width_f"), range("low_c", "width_c")])))
-    },
-};
+    ledger: include_str!("../../../text/jde100.txt"),
+    differs: "the two populations, their restarts and the exchange of individuals between them are not part of this PAM",
+    options: &[
+        OptionDef::unit("tau_f", "0.1", "probability that F is redrawn"),
+        OptionDef::unit("tau_c", "0.1", "probability that C is redrawn"),
+        OptionDef::unit("low_f", "0.15", "smallest F drawn"),
+        OptionDef::real("width_f", Bounds::closed(0.0, 2.0), "1.1", "length of the range of F"),
+        OptionDef::unit("low_c", "0", "smallest C drawn"),
+        OptionDef::real("width_c", Bounds::closed(0.0, 2.0), "1.1", "length of the range of C"),
+        OptionDef::unit_or_random("start_f", "0.5", "first F of every individual"),
+        OptionDef::unit_or_random("start_c", "0.9", "first C of every individual"),
+    ],
+    shorthands: &[TAU, START],
+    presets: &[preset("code", "as in the released program, with its general settings; the same as the defaults", &[])],
+}
+.built(|options| {
+    let range = |low: &str, width: &str| {
+        let low = options.real(low);
+        [low, low + options.real(width)]
+    };
+    Ok(Box::new(Owned::pair(options, [range("low_f", "width_f"), range("low_c", "width_c")])))
+});
 
 #[cfg(test)]
 mod tests {

@@ -5,53 +5,51 @@
 //! Comput. 15(11), 2011. <https://doi.org/10.1007/s00500-010-0644-5>
 
 use super::owned::Owned;
-use crate::methods::{PerColumn, Rule, START, TAU};
-use crate::spec::{Entry, OptionDef, Page, Preset, Source};
+use crate::methods::{PerColumn, Rule, START, TAU, preset};
+use crate::spec::{Entry, OptionDef, Page, Source};
 use crate::{Outcome, Pam, Stream, bibliography};
 
-pub(crate) static ENTRY: Entry<Box<dyn Pam>> = Entry {
-    page: Page {
-        name: "jdelscop",
-        about: "as jde, with the ranges of F and C of one of the three strategies of jDElscop",
-        source: Source::Published(&[&bibliography::JDELSCOP]),
-        rule: "F'_i = U[low_f, 1] with probability τ_f, else F_i               kept for the next round only on success;
+pub(crate) static ENTRY: Entry<Box<dyn Pam>> = Page {
+    name: "jdelscop",
+    about: "as jde, with the ranges of F and C of one of the three strategies of jDElscop",
+    source: Source::Published(&[&bibliography::JDELSCOP]),
+    rule: "F'_i = U[low_f, 1] with probability τ_f, else F_i               kept for the next round only on success;
 C'_i = U[low_c, high_c] with probability τ_c, else C_i          otherwise the old value returns
 strategy=bin   F in [0.4, 1]             C in [0.7, 0.95]
 strategy=exp   F in [0.5, 1]             C in [0.3, 1]
 strategy=best  F in [0.1 + √(1/n), 1]    C in [0, 1]      n is the present population size
 If nothing succeeds, nothing changes.",
-        ledger: &["Read in EARS, a translation of the C++ program of the authors to Java.", "A success is f(u) ≤ f(x)."],
-        differs: "in jDElscop each individual owns three pairs (F, C), one for each strategy, and the strategy decides which pair is used \
-                  and learned: with probability 0.1 in the second half of the run best/1/bin, otherwise rand/1/bin for the first half of \
-                  the population and rand/1/exp for the second half. A PAM does not choose mutations and crossovers: this one has the pair \
-                  of one strategy for the whole run. The change of the sign of F, with probability 0.75 if the third vector is better than \
-                  the second, and the four population sizes are not part of this PAM either",
-        options: &[
-            OptionDef::choice("strategy", &["bin", "exp", "best"], "the strategy whose pair this is: rand/1/bin, rand/1/exp or best/1/bin"),
-            OptionDef::unit("tau_f", "0.1", "probability that F is redrawn"),
-            OptionDef::unit("tau_c", "0.1", "probability that C is redrawn"),
-            OptionDef::unit_or_random("start_f", "0.5", "first F of every individual"),
-            OptionDef::unit_or_random("start_c", "0.9", "first C of every individual"),
-        ],
-        shorthands: &[TAU, START],
-        presets: &[Preset { name: "published", about: "the pair of rand/1/bin, as in the paper; the same as the defaults", sets: &[] }],
-    },
-    build: |options| {
-        let strategy = options.text("strategy");
-        let columns = Owned::pair(
-            options,
-            match strategy {
-                "exp" => [[0.5, 1.0], [0.3, 1.0]],
-                "best" => [[0.1, 1.0], [0.0, 1.0]],
-                _ => [[0.4, 1.0], [0.7, 0.95]],
-            },
-        );
-        if strategy == "best" {
-            return Ok(Box::new(PerColumn::new(BySize(columns.f), columns.c)));
-        }
-        Ok(Box::new(columns))
-    },
-};
+    ledger: include_str!("../../../text/jdelscop.txt"),
+    differs: "in jDElscop each individual owns three pairs (F, C), one for each strategy, and the strategy decides which pair is used \
+              and learned: with probability 0.1 in the second half of the run best/1/bin, otherwise rand/1/bin for the first half of \
+              the population and rand/1/exp for the second half. A PAM does not choose mutations and crossovers: this one has the pair \
+              of one strategy for the whole run. The change of the sign of F, with probability 0.75 if the third vector is better than \
+              the second, and the four population sizes are not part of this PAM either",
+    options: &[
+        OptionDef::choice("strategy", &["bin", "exp", "best"], "the strategy whose pair this is: rand/1/bin, rand/1/exp or best/1/bin"),
+        OptionDef::unit("tau_f", "0.1", "probability that F is redrawn"),
+        OptionDef::unit("tau_c", "0.1", "probability that C is redrawn"),
+        OptionDef::unit_or_random("start_f", "0.5", "first F of every individual"),
+        OptionDef::unit_or_random("start_c", "0.9", "first C of every individual"),
+    ],
+    shorthands: &[TAU, START],
+    presets: &[preset("published", "the pair of rand/1/bin, as in the paper; the same as the defaults", &[])],
+}
+.built(|options| {
+    let strategy = options.text("strategy");
+    let columns = Owned::pair(
+        options,
+        match strategy {
+            "exp" => [[0.5, 1.0], [0.3, 1.0]],
+            "best" => [[0.1, 1.0], [0.0, 1.0]],
+            _ => [[0.4, 1.0], [0.7, 0.95]],
+        },
+    );
+    if strategy == "best" {
+        return Ok(Box::new(PerColumn::new(BySize(columns.f), columns.c)));
+    }
+    Ok(Box::new(columns))
+});
 
 /// F of the strategy `best`: its smallest value depends on the population size.
 struct BySize(Owned);

@@ -5,60 +5,48 @@
 //! <https://doi.org/10.1007/11596448_28>
 
 use super::others::three_others;
-use crate::methods::{REVIEW, keep_rows};
-use crate::spec::{Bounds, Entry, OptionDef, Page, Preset, Source};
+use crate::methods::{REVIEW, keep_rows, preset};
+use crate::spec::{Bounds, Entry, OptionDef, Page, Source};
 use crate::{C, F, Outcome, Pam, Params, Stream, Tracked, bibliography, wide};
 
-pub(crate) static ENTRY: Entry<Box<dyn Pam>> = Entry {
-    page: Page {
-        name: "sde",
-        about: "mutates the F of the individuals by rand/1, keeps what succeeds; C is normal and not learned",
-        source: Source::Published(&[&bibliography::SDE]),
-        rule: "first F_i ~ N(0.5, 0.15²)
+pub(crate) static ENTRY: Entry<Box<dyn Pam>> = Page {
+    name: "sde",
+    about: "mutates the F of the individuals by rand/1, keeps what succeeds; C is normal and not learned",
+    source: Source::Published(&[&bibliography::SDE]),
+    rule: "first F_i ~ N(0.5, 0.15²)
 F'_i = F_r1 + N(0, scale²) (F_r2 − F_r3),  r1, r2, r3 different and not i; kept only on success
 C_i ~ N(0.5, 0.15²), for each individual (c=each) or one for all (c=round)
 values outside [−1, 1]: without their whole part, 1.4 → 0.4 and −1.4 → −0.4 (repair=truncate)
     or values outside [0, 1]: the fractional part v − ⌊v⌋ (fraction), the nearer end (clip), or as they are (none)
 With fewer than four individuals r1, r2, r3 are drawn independently from all. If nothing succeeds, no F is kept.",
-        ledger: &[
-            "The review of 2020 truncates values outside [0, 1], with the one example 1.4 → 0.4; what becomes of negative values is not \
-             said. Here they keep their sign. This reading was chosen because it reproduces the published curve; with repair=fraction −0.3 \
-             becomes 0.7.",
-            "A program of A. K. Qin, distributed with SaDE, draws one C per round for all individuals and repairs neither F nor C: \
-             preset=code. Without a repair the spread of F grows as long as most trials succeed.",
-            "A success is f(u) ≤ f(x) in both.",
-        ],
-        options: &[
-            OptionDef::real("scale", Bounds::closed(0.0, 10.0), "0.5", "standard deviation of the factor of the difference"),
-            OptionDef::choice("c", &["each", "round"], "a C for each individual, or one per round for all"),
-            OptionDef::choice(
-                "repair",
-                &["truncate", "fraction", "clip", "none"],
-                "F and C outside [−1, 1]: the whole part removed (1.4 → 0.4, −1.4 → −0.4); outside [0, 1]: fractional part, nearer end, or \
-                 as they are",
-            ),
-        ],
-        presets: &[
-            REVIEW,
-            Preset { name: "code", about: "as in Qin's program: one C per round, no repair", sets: &[("c", "round"), ("repair", "none")] },
-        ],
-        ..Page::EMPTY
-    },
-    build: |options| {
-        Ok(Box::new(Sde {
-            scale: options.real("scale"),
-            one_c: options.text("c") == "round",
-            repair: match options.text("repair") {
-                "fraction" => Repair::Fraction,
-                "clip" => Repair::Clip,
-                "none" => Repair::None,
-                _ => Repair::Truncate,
-            },
-            f: Vec::new(),
-            others: Default::default(),
-        }))
-    },
-};
+    ledger: include_str!("../../../text/sde.txt"),
+    options: &[
+        OptionDef::real("scale", Bounds::closed(0.0, 10.0), "0.5", "standard deviation of the factor of the difference"),
+        OptionDef::choice("c", &["each", "round"], "a C for each individual, or one per round for all"),
+        OptionDef::choice(
+            "repair",
+            &["truncate", "fraction", "clip", "none"],
+            "F and C outside [−1, 1]: the whole part removed (1.4 → 0.4, −1.4 → −0.4); outside [0, 1]: fractional part, nearer end, or \
+             as they are",
+        ),
+    ],
+    presets: &[REVIEW, preset("code", "as in Qin's program: one C per round, no repair", &[("c", "round"), ("repair", "none")])],
+    ..Page::EMPTY
+}
+.built(|options| {
+    Ok(Box::new(Sde {
+        scale: options.real("scale"),
+        one_c: options.text("c") == "round",
+        repair: match options.text("repair") {
+            "fraction" => Repair::Fraction,
+            "clip" => Repair::Clip,
+            "none" => Repair::None,
+            _ => Repair::Truncate,
+        },
+        f: Vec::new(),
+        others: Default::default(),
+    }))
+});
 
 /// What happens to values outside [0, 1].
 #[derive(Clone, Copy, PartialEq, Eq)]

@@ -5,7 +5,7 @@
 //! on CEC 2020 benchmark problems. CEC 2020. <https://doi.org/10.1109/CEC48606.2020.9185901>
 
 use super::wheel::Wheel;
-use crate::methods::CODE;
+use crate::methods::{CODE, preset};
 use crate::spec::{Bounds, Entry, OptionDef, Options, Page, Preset, Source};
 use crate::{Asks, C, F, Feedback, Outcome, Pam, Params, Stream, Tracked, View, bibliography};
 
@@ -26,33 +26,26 @@ pub(super) const OPTIONS: [OptionDef; 4] = [
     ),
 ];
 
-pub(super) const PUBLISHED: Preset =
-    Preset { name: "published", about: "raised shares as in the paper: rest=all", sets: &[("rest", "all")] };
+pub(super) const PUBLISHED: Preset = preset("published", "raised shares as in the paper: rest=all", &[("rest", "all")]);
 
-pub(crate) static ENTRY: Entry<Box<dyn Pam>> = Entry {
-    page: Page {
-        name: "agsk",
-        about: "chooses one of four settings of (F, C) with probabilities that follow the share of the gains",
-        source: Source::Published(&[&bibliography::AGSK]),
-        rule: "settings (K_F, K_R) as (F, C): (0.1, 0.2), (1, 0.1), (0.5, 0.9), (1, 0.9), chosen with probabilities P
+pub(crate) static ENTRY: Entry<Box<dyn Pam>> = Page {
+    name: "agsk",
+    about: "chooses one of four settings of (F, C) with probabilities that follow the share of the gains",
+    source: Source::Published(&[&bibliography::AGSK]),
+    rule: "settings (K_F, K_R) as (F, C): (0.1, 0.2), (1, 0.1), (0.5, 0.9), (1, 0.9), chosen with probabilities P
 P = (0.85, 0.05, 0.05, 0.05) while the finished fraction of the run is below wait
 then before each round P ← (1 − rate) P + rate Δ, divided by its sum
 Δ_k = share of setting k in the gains of the last round, raised to floor; the largest share is what is left (rest=largest),
 or all are raised and divided by their sum (rest=all)      Δ_k = ¼ if nothing succeeded",
-        ledger: &[
-            "The paper raises every share to 0.05 and does not say how the probabilities sum to 1 then (rest=all); in the program the \
-             largest share gives what the others get (rest=largest).",
-            "A success is a strict improvement in the program.",
-        ],
-        differs: "the two numbers of a setting are used as F and C of differential evolution. In the published algorithm they are the \
-                  knowledge factor and the knowledge ratio of its own two operators, and the population shrinks; the rule for the shares \
-                  is that of the released program",
-        options: &OPTIONS,
-        presets: &[PUBLISHED, CODE],
-        ..Page::EMPTY
-    },
-    build: |options| Ok(Box::new(Agsk::new(options))),
-};
+    ledger: include_str!("../../../text/agsk.txt"),
+    differs: "the two numbers of a setting are used as F and C of differential evolution. In the published algorithm they are the \
+              knowledge factor and the knowledge ratio of its own two operators, and the population shrinks; the rule for the shares \
+              is that of the released program",
+    options: &OPTIONS,
+    presets: &[PUBLISHED, CODE],
+    ..Page::EMPTY
+}
+.built(|options| Ok(Box::new(Agsk::new(options))));
 
 /// The probabilities of the four settings, and how they are learned.
 pub(super) struct Agsk {

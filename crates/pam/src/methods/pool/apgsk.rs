@@ -11,37 +11,30 @@ use crate::{Pam, bibliography};
 /// In the order of the first pool: the settings at one place share a probability and C.
 const NEGATIVE: Pool = [[-0.15, -0.05, -0.05, -0.15], POOL[1]];
 
-pub(crate) static ENTRY: Entry<Box<dyn Pam>> = Entry {
-    page: Page {
-        name: "apgsk",
-        about: "AGSK, and in some rounds of the second half of the run a second pool with negative F",
-        source: Source::Published(&[&bibliography::APGSK]),
-        rule: "As AGSK; from the fraction `from` of the run on, a round has with probability negative the settings
+pub(crate) static ENTRY: Entry<Box<dyn Pam>> = Page {
+    name: "apgsk",
+    about: "AGSK, and in some rounds of the second half of the run a second pool with negative F",
+    source: Source::Published(&[&bibliography::APGSK]),
+    rule: "As AGSK; from the fraction `from` of the run on, a round has with probability negative the settings
 (−0.15, 0.2), (−0.05, 0.1), (−0.05, 0.9), (−0.15, 0.9) instead of (0.1, 0.2), (1, 0.1), (0.5, 0.9), (1, 0.9)
 Settings at the same place of the two pools share the probability that is learned.",
-        ledger: &[
-            "No program of APGSK was available, so that no preset follows one. The default rule for the shares is that of the program of \
-             AGSK (rest=largest).",
-            "The papers do not say whether the second pool is chosen for a round or for an individual; here it is chosen for a round.",
-            "A success is a strict improvement in the program of AGSK.",
-        ],
-        differs: "as agsk: the two numbers of a setting are used as F and C of differential evolution",
-        options: &[
-            OPTIONS[0],
-            OPTIONS[1],
-            OPTIONS[2],
-            OPTIONS[3],
-            OptionDef::unit("from", "0.5", "fraction of the run before the second pool is used"),
-            OptionDef::unit("negative", "0.3", "probability that a round has the second pool"),
-        ],
-        presets: &[PUBLISHED],
-        ..Page::EMPTY
-    },
-    build: |options| {
-        let [from, probability] = ["from", "negative"].map(|name| options.real(name));
-        Ok(Box::new(Agsk::new(options).with(SecondPool { pool: NEGATIVE, from, probability })))
-    },
-};
+    ledger: include_str!("../../../text/apgsk.txt"),
+    differs: "as agsk: the two numbers of a setting are used as F and C of differential evolution",
+    options: &[
+        OPTIONS[0],
+        OPTIONS[1],
+        OPTIONS[2],
+        OPTIONS[3],
+        OptionDef::unit("from", "0.5", "fraction of the run before the second pool is used"),
+        OptionDef::unit("negative", "0.3", "probability that a round has the second pool"),
+    ],
+    presets: &[PUBLISHED],
+    ..Page::EMPTY
+}
+.built(|options| {
+    let [from, probability] = ["from", "negative"].map(|name| options.real(name));
+    Ok(Box::new(Agsk::new(options).with(SecondPool { pool: NEGATIVE, from, probability })))
+});
 
 #[cfg(test)]
 mod tests {

@@ -11,38 +11,30 @@ const PAIRS: usize = 9;
 const POOL_F: [f64; PAIRS] = [0.5, 0.5, 0.5, 0.8, 0.8, 0.8, 1.0, 1.0, 1.0];
 const POOL_C: [f64; PAIRS] = [0.0, 0.5, 1.0, 0.0, 0.5, 1.0, 0.0, 0.5, 1.0];
 
-pub(crate) static ENTRY: Entry<Box<dyn Pam>> = Entry {
-    page: Page {
-        name: "cde",
-        about: "nine pairs (F, C) compete: each is chosen in proportion to its successes; all counts are reset when one is rare",
-        source: Source::Published(&[&bibliography::CDE]),
-        rule: "pairs (F, C) ∈ {0.5, 0.8, 1} × {0, 0.5, 1}; n_k = successes of pair k since the last reset
+pub(crate) static ENTRY: Entry<Box<dyn Pam>> = Page {
+    name: "cde",
+    about: "nine pairs (F, C) compete: each is chosen in proportion to its successes; all counts are reset when one is rare",
+    source: Source::Published(&[&bibliography::CDE]),
+    rule: "pairs (F, C) ∈ {0.5, 0.8, 1} × {0, 0.5, 1}; n_k = successes of pair k since the last reset
 before each round: s_k = (n_k + n0) / Σ (n + n0); if any s_k < 1/limit, all n_k ← 0 and s_k = 1/9
 (F_i, C_i) = pair k with probability s_k      success: n_k ← n_k + 1
 If nothing succeeds, nothing changes.",
-        ledger: &[
-            "With the defaults the first reset is possible when more than 72 successes were counted and some pair has none; a reset \
-             forgets all counts.",
-            "Here, as in the review and a program of its first author, the counts change once per round; other programs change them after \
-             each trial vector, and reset below 1/(5 H) or 1/(8 H) for H competitors: limit=45 or limit=72 for H = 9.",
-            "A success is published as f(u) ≤ f(x).",
-        ],
-        options: &[
-            OptionDef::real("n0", Bounds::positive(), "2", "added to the successes of every pair"),
-            OptionDef::real("limit", Bounds::closed(9.0, f64::INFINITY), "45", "all counts are reset when a probability is below 1/limit"),
-        ],
-        ..Page::EMPTY
-    },
-    build: |options| {
-        Ok(Box::new(Cde {
-            base: options.real("n0"),
-            least: 1.0 / options.real("limit"),
-            won: [0.0; PAIRS],
-            probabilities: EQUAL,
-            wheel: Wheel::default(),
-        }))
-    },
-};
+    ledger: include_str!("../../../text/cde.txt"),
+    options: &[
+        OptionDef::real("n0", Bounds::positive(), "2", "added to the successes of every pair"),
+        OptionDef::real("limit", Bounds::closed(9.0, f64::INFINITY), "45", "all counts are reset when a probability is below 1/limit"),
+    ],
+    ..Page::EMPTY
+}
+.built(|options| {
+    Ok(Box::new(Cde {
+        base: options.real("n0"),
+        least: 1.0 / options.real("limit"),
+        won: [0.0; PAIRS],
+        probabilities: EQUAL,
+        wheel: Wheel::default(),
+    }))
+});
 
 const EQUAL: [f64; PAIRS] = [1.0 / PAIRS as f64; PAIRS];
 

@@ -11,33 +11,26 @@ use crate::{C, F, Outcome, Pam, Params, Stream, Tracked, bibliography, draw};
 const POOL_F: [f64; 7] = [0.4, 0.5, 0.6, 0.7, 0.8, 0.9, 0.99];
 const POOL_C: [f64; 9] = [0.2, 0.3, 0.4, 0.5, 0.6, 0.7, 0.8, 0.9, 0.99];
 
-pub(crate) static ENTRY: Entry<Box<dyn Pam>> = Entry {
-    page: Page {
-        name: "dedps",
-        about: "deals the 63 pairs of a pool to the individuals, and drops the less successful half four times",
-        source: Source::Published(&[&bibliography::DEDPS]),
-        rule: "pool = {0.4, 0.5, …, 0.9, 0.99} × {0.2, 0.3, …, 0.9, 0.99}, 63 pairs (F, C)
+pub(crate) static ENTRY: Entry<Box<dyn Pam>> = Page {
+    name: "dedps",
+    about: "deals the 63 pairs of a pool to the individuals, and drops the less successful half four times",
+    source: Source::Published(&[&bibliography::DEDPS]),
+    rule: "pool = {0.4, 0.5, …, 0.9, 0.99} × {0.2, 0.3, …, 0.9, 0.99}, 63 pairs (F, C)
 each round: the pool is shuffled and dealt, one pair per individual; if n is larger, the others get random pairs of it
 after rounds period, 2 period, …, prunings · period: pairs are ordered by successes / uses (0 if unused),
 the lower half is dropped (63 → 32 → 16 → 8 → 4), and both counts restart at 0
 If nothing succeeds, random pairs are dropped.",
-        ledger: &[
-            "The review does not say which half is larger when the number of pairs is odd, nor what happens to equal pairs: here the \
-             larger half stays, and equal pairs are in random order.",
-            "If n is below the number of pairs, a random n of them is dealt.",
-            "The review counts f(u) ≤ f(x) as a success; the original paper was not read.",
-        ],
-        options: &[
-            OptionDef::integer("period", [1, 1_000_000], "50", "rounds between two prunings of the pool"),
-            OptionDef::integer("prunings", [0, 6], "4", "number of prunings"),
-        ],
-        ..Page::EMPTY
-    },
-    build: |options| {
-        let [period, prunings] = ["period", "prunings"].map(|name| options.integer(name));
-        Ok(Box::new(Dedps { period, prunings, round: 0, pool: Vec::new(), chosen: Vec::new() }))
-    },
-};
+    ledger: include_str!("../../../text/dedps.txt"),
+    options: &[
+        OptionDef::integer("period", [1, 1_000_000], "50", "rounds between two prunings of the pool"),
+        OptionDef::integer("prunings", [0, 6], "4", "number of prunings"),
+    ],
+    ..Page::EMPTY
+}
+.built(|options| {
+    let [period, prunings] = ["period", "prunings"].map(|name| options.integer(name));
+    Ok(Box::new(Dedps { period, prunings, round: 0, pool: Vec::new(), chosen: Vec::new() }))
+});
 
 struct Dedps {
     period: usize,

@@ -4,8 +4,9 @@
 //! A. W. Mohamed, P. N. Suganthan: Real-parameter unconstrained optimization based on enhanced fitness-adaptive differential evolution
 //! algorithm with novel mutation. Soft Comput. 22(10), 2018. <https://doi.org/10.1007/s00500-017-2777-2>
 
+use crate::methods::preset;
 use crate::methods::value::{f_value, up_to};
-use crate::spec::{Entry, OptionDef, Page, Preset, Source};
+use crate::spec::{Entry, OptionDef, Page, Source};
 use crate::{C, F, Outcome, Pam, Params, Stream, Tracked, bibliography, wide};
 
 /// The lower ends of the two intervals, and their length.
@@ -16,40 +17,32 @@ const BETWEEN: f64 = 0.5;
 /// What the paper adds to the success rates.
 const EPSILON: f64 = 0.01;
 
-pub(crate) static ENTRY: Entry<Box<dyn Pam>> = Entry {
-    page: Page {
-        name: "efade",
-        about: "draws C from [0.05, 0.15] or [0.9, 1], chosen by a running mean of their success rates; F is constant",
-        source: Source::Published(&[&bibliography::EFADE]),
-        rule: "C_i ~ U[0.05, 0.15) with probability p_1, else U[0.9, 1); p starts at (½, ½)      F_i = f
+pub(crate) static ENTRY: Entry<Box<dyn Pam>> = Page {
+    name: "efade",
+    about: "draws C from [0.05, 0.15] or [0.9, 1], chosen by a running mean of their success rates; F is constant",
+    source: Source::Published(&[&bibliography::EFADE]),
+    rule: "C_i ~ U[0.05, 0.15) with probability p_1, else U[0.9, 1); p starts at (½, ½)      F_i = f
 after round g = 1, 2, …: p ← ((g − 1) p + w)/g      w_k = s_k / (s_1 + s_2), (½, ½) if both are 0
 rates=round: s_k = successes / uses of interval k in this round, 0 if unused
 rates=all:   s_k = successes / uses of interval k in all rounds so far + 0.01, 0.01 if unused
 p is an unweighted mean over all rounds: it changes more and more slowly.",
-        ledger: &[
-            "The paper computes the success rates over all rounds so far and adds 0.01 (rates=all); the program uses those of the round \
-             alone (rates=round).",
-            "F is not adapted by success: the new mutation has three scale factors U(0, k) with k from ratios of objective values, and its \
-             rand/1 has F = 0.7 in the program, the default here.",
-            "A success is f(u) ≤ f(x) in the program.",
-        ],
-        differs: "only its C is adapted here, by the rule of the released program. The published algorithm also has a mutation with scale \
-                  factors of its own, and another rule for the success rates: rates=all",
-        options: &[
-            f_value("f", "0.7", "F of every individual"),
-            OptionDef::choice("rates", &["round", "all"], "success rates of the last round, or of all rounds so far"),
-        ],
-        presets: &[
-            Preset { name: "published", about: "success rates as in the paper", sets: &[("rates", "all")] },
-            Preset { name: "code", about: "success rates as in the program; the same as the defaults", sets: &[("rates", "round")] },
-        ],
-        ..Page::EMPTY
-    },
-    build: |options| {
-        let all = options.text("rates") == "all";
-        Ok(Box::new(Efade { f: options.real("f"), all, first: 0.5, rounds: 0.0, used: [0.0; 2], won: [0.0; 2] }))
-    },
-};
+    ledger: include_str!("../../../text/efade.txt"),
+    differs: "only its C is adapted here, by the rule of the released program. The published algorithm also has a mutation with scale \
+              factors of its own, and another rule for the success rates: rates=all",
+    options: &[
+        f_value("f", "0.7", "F of every individual"),
+        OptionDef::choice("rates", &["round", "all"], "success rates of the last round, or of all rounds so far"),
+    ],
+    presets: &[
+        preset("published", "success rates as in the paper", &[("rates", "all")]),
+        preset("code", "success rates as in the program; the same as the defaults", &[("rates", "round")]),
+    ],
+    ..Page::EMPTY
+}
+.built(|options| {
+    let all = options.text("rates") == "all";
+    Ok(Box::new(Efade { f: options.real("f"), all, first: 0.5, rounds: 0.0, used: [0.0; 2], won: [0.0; 2] }))
+});
 
 struct Efade {
     f: f64,
@@ -126,8 +119,7 @@ impl Pam for Efade {
 
 #[cfg(test)]
 mod tests {
-    use crate::methods::value::gap;
-    use crate::testing::{run, traced};
+    use crate::testing::{gap, run, traced};
     use crate::{C, F, FC, Flags, Params, Tracked};
 
     /// The probability of the first interval after rounds with these C and successes.
@@ -176,7 +168,7 @@ mod tests {
             pam.sample(&mut params, &mut rng);
             let cdf = |x: f64| first * ((x - 0.05) / 0.1).clamp(0.0, 1.0) + (1.0 - first) * ((x - 0.9) / 0.1).clamp(0.0, 1.0);
             // Kolmogorov: P(> 3) < 3.1e-8 each.
-            let gap = gap(&params[C], cdf, cdf);
+            let gap = gap(params[C].to_vec(), cdf, cdf);
             assert!(gap < 3.0, "{first}: {gap}");
             assert!(params[F].iter().all(|f| *f == 0.7));
         }

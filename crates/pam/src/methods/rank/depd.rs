@@ -7,25 +7,20 @@
 use crate::spec::{Entry, OptionDef, Page, Source};
 use crate::{Asks, C, F, Feedback, Outcome, Pam, Params, Stream, Tracked, View, bibliography};
 
-pub(crate) static ENTRY: Entry<Box<dyn Pam>> = Entry {
-    page: Page {
-        name: "depd",
-        about: "computes one F for all from the ratio of the worst and the best objective value; C is constant",
-        source: Source::Published(&[&bibliography::DEPD]),
-        rule: "q = |f_max / f_min| if that is below 1, else |f_min / f_max|; q = 1 if f_min = 0 or the ratio is undefined
+pub(crate) static ENTRY: Entry<Box<dyn Pam>> = Page {
+    name: "depd",
+    about: "computes one F for all from the ratio of the worst and the best objective value; C is constant",
+    source: Source::Published(&[&bibliography::DEPD]),
+    rule: "q = |f_max / f_min| if that is below 1, else |f_min / f_max|; q = 1 if f_min = 0 or the ratio is undefined
 F = max(low_f, 1 − q) for all individuals      C_i = c",
-        ledger: &[
-            "F is not invariant to adding a constant to the objective: if the optimum is not 0, q tends to 1 and F to low_f near the end.",
-            "The ratio is undefined for f_min = 0, which the papers do not mention; here F = low_f then.",
-        ],
-        options: &[OptionDef::unit("low_f", "0.4", "smallest F"), OptionDef::unit("c", "0.5", "C of every individual")],
-        ..Page::EMPTY
-    },
-    build: |options| {
-        let low = options.real("low_f");
-        Ok(Box::new(Depd { low, c: options.real("c"), f: low }))
-    },
-};
+    ledger: include_str!("../../../text/depd.txt"),
+    options: &[OptionDef::unit("low_f", "0.4", "smallest F"), OptionDef::unit("c", "0.5", "C of every individual")],
+    ..Page::EMPTY
+}
+.built(|options| {
+    let low = options.real("low_f");
+    Ok(Box::new(Depd { low, c: options.real("c"), f: low }))
+});
 
 struct Depd {
     low: f64,

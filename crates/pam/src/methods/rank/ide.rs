@@ -4,43 +4,33 @@
 //! L. Tang, Y. Dong, J. Liu: Differential evolution with an individual-dependent mechanism. IEEE Trans. Evol. Comput. 19(4), 2015.
 //! <https://doi.org/10.1109/TEVC.2014.2360890>
 
-use crate::methods::{PerColumn, Rule};
-use crate::spec::{Entry, OptionDef, Page, Preset, Source};
+use crate::methods::{PerColumn, Rule, preset};
+use crate::spec::{Entry, OptionDef, Page, Source};
 use crate::{Asks, Feedback, Pam, Stream, View, bibliography, draw, wide};
 
-pub(crate) static ENTRY: Entry<Box<dyn Pam>> = Entry {
-    page: Page {
-        name: "ide",
-        about: "draws F around the rank of the base vector and C around the rank of the individual, both divided by n",
-        source: Source::Published(&[&bibliography::IDE]),
-        rule: "F_i ~ N(j/n, width²), j = rank of the base vector (f_by=base) or of the individual itself (f_by=own), 1 = best
+pub(crate) static ENTRY: Entry<Box<dyn Pam>> = Page {
+    name: "ide",
+    about: "draws F around the rank of the base vector and C around the rank of the individual, both divided by n",
+    source: Source::Published(&[&bibliography::IDE]),
+    rule: "F_i ~ N(j/n, width²), j = rank of the base vector (f_by=base) or of the individual itself (f_by=own), 1 = best
 C_i ~ N(rank(i)/n, width²)      both redrawn until they are in [0, 1]",
-        ledger: &[
-            "In the first stage of the complete algorithm the individual itself is the base vector, later a random one: f_by=own is that \
-             first stage.",
-            "IDE as a part of EA4eig redraws F while F ≤ 0 instead of F < 0, which makes no difference for continuous draws.",
-        ],
-        options: &[
-            OptionDef::choice(
-                "f_by",
-                &["base", "own"],
-                "F depends on the rank of the base vector (base) or of the individual itself (own)",
-            ),
-            OptionDef::unit("width", "0.1", "standard deviation of F and C"),
-        ],
-        presets: &[Preset {
-            name: "first-stage",
-            about: "the first stage of the complete algorithm, also in EA4eig: the individual itself is the base vector",
-            sets: &[("f_by", "own")],
-        }],
-        ..Page::EMPTY
-    },
-    build: |options| {
-        let own = options.text("f_by") == "own";
-        let rule = |base: bool| AroundRank { base, width: options.real("width"), means: Vec::new() };
-        Ok(Box::new(PerColumn::new(rule(!own), rule(false))))
-    },
-};
+    ledger: include_str!("../../../text/ide.txt"),
+    options: &[
+        OptionDef::choice("f_by", &["base", "own"], "F depends on the rank of the base vector (base) or of the individual itself (own)"),
+        OptionDef::unit("width", "0.1", "standard deviation of F and C"),
+    ],
+    presets: &[preset(
+        "first-stage",
+        "the first stage of the complete algorithm, also in EA4eig: the individual itself is the base vector",
+        &[("f_by", "own")],
+    )],
+    ..Page::EMPTY
+}
+.built(|options| {
+    let own = options.text("f_by") == "own";
+    let rule = |base: bool| AroundRank { base, width: options.real("width"), means: Vec::new() };
+    Ok(Box::new(PerColumn::new(rule(!own), rule(false))))
+});
 
 /// Normal draws around a rank divided by n.
 struct AroundRank {
@@ -89,8 +79,7 @@ wide! {
 
 #[cfg(test)]
 mod tests {
-    use crate::methods::value::gap;
-    use crate::testing::run;
+    use crate::testing::{gap, run};
     use crate::{C, F, Params, Tracked, View};
 
     /// The cdf of N(mean, 0.1²) restricted to [0, 1].
@@ -107,7 +96,7 @@ mod tests {
         let (ranks, base_ranks) = (vec![N as u32 / 4; N], vec![N as u32; N]);
         pam.look(&View::default().ranked(&ranks).based(&base_ranks));
         pam.sample(&mut params, &mut rng);
-        let (f, c) = (gap(&params[F], within(1.0), within(1.0)), gap(&params[C], within(0.25), within(0.25)));
+        let (f, c) = (gap(params[F].to_vec(), within(1.0), within(1.0)), gap(params[C].to_vec(), within(0.25), within(0.25)));
         // Kolmogorov: P(> 3) < 3.1e-8 each.
         assert!(f < 3.0 && c < 3.0, "{f} {c}");
     }

@@ -8,33 +8,28 @@ use crate::methods::{PerColumn, Rule};
 use crate::spec::{Entry, OptionDef, Page, Source};
 use crate::{Asks, Feedback, Pam, Stream, View, bibliography};
 
-pub(crate) static ENTRY: Entry<Box<dyn Pam>> = Entry {
-    page: Page {
-        name: "rde",
-        about: "computes F and C from the rank of the base vector: a better one gets a smaller F and a larger C",
-        source: Source::Published(&[&bibliography::RDE]),
-        rule: "j = rank of the base vector, 1 = best
+pub(crate) static ENTRY: Entry<Box<dyn Pam>> = Page {
+    name: "rde",
+    about: "computes F and C from the rank of the base vector: a better one gets a smaller F and a larger C",
+    source: Source::Published(&[&bibliography::RDE]),
+    rule: "j = rank of the base vector, 1 = best
 F_i = low_f + (high_f − low_f) (j − 1)/(n − 1)      C_i = high_c − (high_c − low_c) (j − 1)/(n − 1)",
-        ledger: &[
-            "It was designed for exponential crossover; the review uses it with binomial crossover too.",
-            "Another method called RDE, of CEC 2024, has nothing in common with it.",
-        ],
-        options: &[
-            OptionDef::unit("low_f", "0.6", "F with the best base vector"),
-            OptionDef::unit("high_f", "0.95", "F with the worst base vector"),
-            OptionDef::unit("low_c", "0.85", "C with the worst base vector"),
-            OptionDef::unit("high_c", "0.95", "C with the best base vector"),
-        ],
-        ..Page::EMPTY
-    },
-    build: |options| {
-        let rule = |names: [&str; 2]| {
-            let [best, worst] = names.map(|name| options.real(name));
-            ByRank { best, worst, places: Vec::new() }
-        };
-        Ok(Box::new(PerColumn::new(rule(["low_f", "high_f"]), rule(["high_c", "low_c"]))))
-    },
-};
+    ledger: include_str!("../../../text/rde.txt"),
+    options: &[
+        OptionDef::unit("low_f", "0.6", "F with the best base vector"),
+        OptionDef::unit("high_f", "0.95", "F with the worst base vector"),
+        OptionDef::unit("low_c", "0.85", "C with the worst base vector"),
+        OptionDef::unit("high_c", "0.95", "C with the best base vector"),
+    ],
+    ..Page::EMPTY
+}
+.built(|options| {
+    let rule = |names: [&str; 2]| {
+        let [best, worst] = names.map(|name| options.real(name));
+        ByRank { best, worst, places: Vec::new() }
+    };
+    Ok(Box::new(PerColumn::new(rule(["low_f", "high_f"]), rule(["high_c", "low_c"]))))
+});
 
 /// A value that changes linearly with the rank of the base vector.
 struct ByRank {

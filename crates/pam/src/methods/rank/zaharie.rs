@@ -4,8 +4,9 @@
 //! # References
 //! D. Zaharie: Control of population diversity and adaptation in differential evolution algorithms. MENDEL 2003.
 
+use crate::methods::preset;
 use crate::methods::value::f_value;
-use crate::spec::{Bounds, Entry, OptionDef, Options, Page, Preset, Source};
+use crate::spec::{Bounds, Entry, OptionDef, Options, Page, Source};
 use crate::{Asks, C, F, Feedback, Outcome, Pam, Params, Stream, Tracked, View, bibliography};
 
 /// A variance below this is taken as 0.
@@ -13,53 +14,41 @@ const NO_VARIANCE: f64 = 1e-12;
 const HIGH_F: f64 = 2.0;
 const LOW_C: f64 = 0.1;
 
-pub(crate) static ENTRY: Entry<Box<dyn Pam>> = Entry {
-    page: Page {
-        name: "zaharie",
-        about: "adapts F and C in turn to the change of the variance of the positions, so that diversity is controlled",
-        source: Source::Published(&[&bibliography::ZAHARIE]),
-        rule: "per coordinate j, after each round: c = γ var_old / var_new (ratio=compensate) or γ var_new / var_old (ratio=growth),
+pub(crate) static ENTRY: Entry<Box<dyn Pam>> = Page {
+    name: "zaharie",
+    about: "adapts F and C in turn to the change of the variance of the positions, so that diversity is controlled",
+    source: Source::Published(&[&bibliography::ZAHARIE]),
+    rule: "per coordinate j, after each round: c = γ var_old / var_new (ratio=compensate) or γ var_new / var_old (ratio=growth),
              γ if the divisor is below 1e-12
 odd rounds:  t = (1 − n F²)² + n (c − 1);  C_j ← 1 − n F² + √t, 0.1 if t < 0, within [0.1, 1]
 even rounds: t = (1 − C)²/n + (n − 1)/n;  F_j ← √((c − t)/(2 C)) (step=theory) or √(n (c − t)/2) (step=program),
              1/√n if c < t, within [1/√n, 2]
 F_i = mean of F_j over the coordinates      C_i = mean of C_j",
-        ledger: &[
-            "The variance after mutation and crossover is 1 − C (2 − C)/n + 2 C F² times the one before; solved for F it gives \
-             step=theory, which the library CIlib has too. A loss of variance is compensated in the next round: ratio=compensate.",
-            "The program of Qin and Suganthan, who compared it with SaDE, has the ratio of the variances the other way round \
-             (ratio=growth), and multiplies by n where the theory divides by C (step=program).",
-            "The selection of the program counts f(u) = f(x) as a success; the rule does not use successes.",
-        ],
-        differs: "one F and one C for all individuals. The published method has one F and one C for each coordinate; here they are adapted \
-                  per coordinate as published, and every individual gets their means over the coordinates",
-        options: &[
-            OptionDef::real("gamma", Bounds::positive(), "1", "γ: above 1 for more diversity, below 1 for less"),
-            OptionDef::choice(
-                "ratio",
-                &["compensate", "growth"],
-                "c is the old variance divided by the new one (compensate) or the reverse (growth)",
-            ),
-            OptionDef::choice("step", &["theory", "program"], "the formula of F: of the theory of the variance, or of the program"),
-            f_value("start_f", "0.5", "first F"),
-            OptionDef::unit("start_c", "0.5", "first C"),
-        ],
-        presets: &[
-            Preset {
-                name: "published",
-                about: "as in the paper: a loss of variance is compensated in the next round; the same as the defaults",
-                sets: &[],
-            },
-            Preset {
-                name: "code",
-                about: "as in the program of Qin and Suganthan: the ratio reversed, and n in place of 1/C",
-                sets: &[("ratio", "growth"), ("step", "program")],
-            },
-        ],
-        ..Page::EMPTY
-    },
-    build: |options| Ok(Box::new(Zaharie::new(options))),
-};
+    ledger: include_str!("../../../text/zaharie.txt"),
+    differs: "one F and one C for all individuals. The published method has one F and one C for each coordinate; here they are adapted \
+              per coordinate as published, and every individual gets their means over the coordinates",
+    options: &[
+        OptionDef::real("gamma", Bounds::positive(), "1", "γ: above 1 for more diversity, below 1 for less"),
+        OptionDef::choice(
+            "ratio",
+            &["compensate", "growth"],
+            "c is the old variance divided by the new one (compensate) or the reverse (growth)",
+        ),
+        OptionDef::choice("step", &["theory", "program"], "the formula of F: of the theory of the variance, or of the program"),
+        f_value("start_f", "0.5", "first F"),
+        OptionDef::unit("start_c", "0.5", "first C"),
+    ],
+    presets: &[
+        preset("published", "as in the paper: a loss of variance is compensated in the next round; the same as the defaults", &[]),
+        preset(
+            "code",
+            "as in the program of Qin and Suganthan: the ratio reversed, and n in place of 1/C",
+            &[("ratio", "growth"), ("step", "program")],
+        ),
+    ],
+    ..Page::EMPTY
+}
+.built(|options| Ok(Box::new(Zaharie::new(options))));
 
 struct Zaharie {
     gamma: f64,
