@@ -18,7 +18,9 @@ impl Serialize for Plan {
             map.serialize_entry("stream", stream)?;
         }
         map.serialize_entry("pam", &self.pam)?;
-        map.serialize_entry("theta", &self.theta)?;
+        if !self.theta.is_empty() {
+            map.serialize_entry("theta", &self.theta)?;
+        }
         if !self.target.is_empty() {
             map.serialize_entry("target", &self.target)?;
         }
