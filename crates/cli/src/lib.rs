@@ -55,11 +55,19 @@ fn print_usage(error: &clap::Error, arguments: &[OsString]) {
     }
 }
 
+/// `tpam sims --help` for `tpam help sims`: only then the parser suggests a similar command.
+fn without_help_word(arguments: &[OsString]) -> Vec<OsString> {
+    match arguments {
+        [program, word, command] if word == "help" => vec![program.clone(), command.clone(), "--help".into()],
+        _ => arguments.to_vec(),
+    }
+}
+
 /// Runs the command with these arguments, of which the first is the program name, and returns the exit code. It may install a handler for
 /// Ctrl-C, which stays.
 pub fn run(arguments: impl IntoIterator<Item = OsString>, known: &Catalogues) -> u8 {
     let arguments: Vec<OsString> = arguments.into_iter().collect();
-    let args = match CommandLine::try_parse_from(&arguments) {
+    let args = match CommandLine::try_parse_from(without_help_word(&arguments)) {
         Ok(args) => args,
         Err(error) => {
             print_usage(&error, &arguments);

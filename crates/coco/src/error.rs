@@ -77,12 +77,22 @@ pub enum Error {
 
 impl Error {
     pub(crate) fn file(action: &'static str, path: &Path, source: io::Error) -> Self {
-        Error::File { action, path: path.to_owned(), source }
+        Error::File { action, path: path.to_owned(), source: in_words(source) }
     }
 
     /// What is wrong with a file; `line` is its line from 1, or 0.
     pub(crate) fn unreadable(path: &Path, line: usize, problem: impl Into<String>) -> Self {
         Error::Unreadable { path: path.to_owned(), line, problem: problem.into() }
+    }
+}
+
+/// An error of the system in words: without its number, and plainly if there is no such file.
+pub fn in_words(error: io::Error) -> io::Error {
+    let text = error.to_string();
+    match (error.kind(), text.split_once(" (os error")) {
+        (io::ErrorKind::NotFound, _) => io::Error::new(io::ErrorKind::NotFound, "there is no such file or folder"),
+        (kind, Some((words, _))) => io::Error::new(kind, words.to_owned()),
+        _ => error,
     }
 }
 

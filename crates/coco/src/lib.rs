@@ -68,7 +68,7 @@ mod write;
 
 pub use best2009::best2009;
 pub use convergence::{Convergence, Quartiles, convergence};
-pub use error::Error;
+pub use error::{Error, in_words};
 pub use file::{AtomicFile, Written};
 pub use logger::{Logger, Recording};
 pub use logs::{Algorithm, BestRow, Logs, Missing, Problem, Reference, Unfinished, read};

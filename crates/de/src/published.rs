@@ -3,7 +3,7 @@
 use crate::algorithm::{Algorithm, Catalogues};
 use crate::parts::PARTS;
 use tpam_pam::bibliography;
-use tpam_pam::spec::{Reference, SpecError, nearest};
+use tpam_pam::spec::{Reference, SpecError, meant, nearest};
 
 /// A published combination of parts, each as a spec.
 #[derive(Clone, Copy, Debug)]
@@ -177,13 +177,15 @@ impl Published {
     /// ```
     /// use tpam_de::Published;
     /// assert_eq!(Published::named("l-shade").unwrap().population, "linear:from=18");
-    /// let error = Published::named("lshade").unwrap_err();
-    /// assert_eq!(error.to_string(), "unknown algorithm 'lshade': did you mean 'l-shade'?");
+    /// assert_eq!(Published::named("LSHADE").unwrap().name, "l-shade");
+    /// let error = Published::named("lshad").unwrap_err();
+    /// assert_eq!(error.to_string(), "unknown algorithm 'lshad': did you mean 'l-shade'?");
     /// ```
     pub fn named(name: &str) -> Result<&'static Self, SpecError> {
         let names = PUBLISHED.iter().map(|one| one.name);
+        let known = meant(name, names.clone());
         let unknown = || SpecError(format!("unknown algorithm '{name}': {}", nearest(name, names)));
-        PUBLISHED.iter().find(|one| one.name == name).ok_or_else(unknown)
+        PUBLISHED.iter().find(|one| Some(one.name) == known).ok_or_else(unknown)
     }
 
     /// Its parts as checked specs.

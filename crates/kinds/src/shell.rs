@@ -30,7 +30,7 @@ const MOST_LETTERS: usize = 2000;
 /// ```
 /// use tpam_kinds::shell::simulations;
 /// use tpam_sim::Plan;
-/// let plan = Plan { pam: "shade:h=5|10".into(), target: "sin".into(), ..Plan::default() };
+/// let plan = Plan { pam: "shade:h=5|10".into(), theta: "c".into(), target: "sin".into(), ..Plan::default() };
 /// let command = simulations(&plan, "my results".as_ref());
 /// assert!(command.starts_with("tpam sim --pam 'shade:h=5|10' --theta c --target sin "));
 /// assert!(command.ends_with(" --runs 101 --seed 1 --measures all --out 'my results'"));
@@ -38,9 +38,8 @@ const MOST_LETTERS: usize = 2000;
 pub fn simulations(plan: &Plan, folder: &Path) -> String {
     let mut command = Command::new("sim");
     command.option("pam", &joined(&plan.pam));
-    command.option("theta", &joined(&plan.theta));
-    if !plan.target.is_empty() {
-        command.option("target", &joined(&plan.target));
+    for (key, list) in [("theta", &plan.theta), ("target", &plan.target)].into_iter().filter(|(_, list)| !list.is_empty()) {
+        command.option(key, &joined(list));
     }
     for (column, target) in plan.targets.iter() {
         command.option("target_of", &format!("{column}={}", joined(target)));

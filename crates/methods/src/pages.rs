@@ -2,7 +2,7 @@
 
 use std::fmt::Write;
 use tpam_de::{PARTS, PUBLISHED, Published};
-use tpam_pam::spec::{Page, suggestion};
+use tpam_pam::spec::{Page, meant, suggestion};
 use tpam_pam::{Asks, Column, ColumnKind, Feedback, learns};
 use tpam_searches::Catalogues;
 use tpam_sim::subject::SIMULATED;
@@ -26,15 +26,15 @@ const WIDTH: usize = 110;
 /// assert_eq!(error.to_string(), "unknown name 'l-shad': did you mean 'l-shade'?");
 /// ```
 pub fn in_full(name: &str, words: &[&str], known: &Catalogues) -> Result<String, Error> {
-    let named: Vec<(&str, &'static Page)> = all(known).into_iter().filter(|(_, page)| page.name == name).collect();
-    let whole = PUBLISHED.iter().find(|algorithm| algorithm.name == name);
-    if named.is_empty() && whole.is_none() {
-        let whole = PUBLISHED.iter().map(|algorithm| algorithm.name);
-        let names = all(known).into_iter().map(|(_, page)| page.name).chain(whole);
+    let all = all(known);
+    let names = all.iter().map(|(_, page)| page.name).chain(PUBLISHED.iter().map(|algorithm| algorithm.name));
+    let Some(name) = meant(name, names.clone()) else {
         let advice = suggestion(name, words.iter().copied().chain(names)).unwrap_or_else(|| "no catalogue has it".to_owned());
         return Err(Error::unknown("name", name, format!("unknown name '{name}': {advice}")));
-    }
-    let mut parts: Vec<String> = named.iter().map(|(kind, page)| page_text(kind, page, known)).collect();
+    };
+    let named = all.iter().filter(|(_, page)| page.name == name);
+    let whole = PUBLISHED.iter().find(|algorithm| algorithm.name == name);
+    let mut parts: Vec<String> = named.map(|(kind, page)| page_text(kind, page, known)).collect();
     parts.extend(whole.map(algorithm));
     Ok(parts.join("\n"))
 }

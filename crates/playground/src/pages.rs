@@ -12,14 +12,15 @@ pub(crate) fn all(known: &Catalogues) -> String {
     let pams = known.subjects.pages().map(|page| pam(page, simulated.contains(&page.name)));
     let groups = GROUPS.iter().map(|group| json::texts([group.name, group.about]));
     // A page in a browser has no files to read.
-    let targets = known.targets.pages().filter(|page| page.name != "file");
+    let [targets, accepts] = [known.targets.pages().collect::<Vec<_>>(), known.acceptances.pages().collect()]
+        .map(|pages| pages.into_iter().filter(|page| page.name != "file"));
     let about = ["version", "stream"].into_iter().zip([json::text(env!("CARGO_PKG_VERSION")), tpam_pam::STREAM_VERSION.to_string()]);
     json::object(about.chain([
         ("pam", json::list(pams)),
         ("groups", json::list(groups)),
         ("theta", json::list(thetas(FC).pages().map(|page| json::object(members(page))))),
         ("target", json::list(targets.map(|page| json::object(members(page))))),
-        ("accept", json::list(known.acceptances.pages().map(|page| json::object(members(page))))),
+        ("accept", json::list(accepts.map(|page| json::object(members(page))))),
     ]))
 }
 

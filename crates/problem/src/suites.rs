@@ -33,7 +33,7 @@ impl Suites {
     /// The suite with this name.
     pub fn get(&self, name: &str) -> Result<&Arc<dyn Suite>, Error> {
         let unknown = || Error::Suite { name: name.to_owned(), known: self.names().map(str::to_owned).collect() };
-        self.0.iter().find(|suite| suite.name() == name).ok_or_else(unknown)
+        self.0.iter().find(|suite| suite.name().eq_ignore_ascii_case(name)).ok_or_else(unknown)
     }
 
     /// The names, in order.

@@ -77,7 +77,8 @@ fn with_unknown<'a, T>(
     build: impl Fn() -> Result<T, String> + Clone + Send + Sync + 'static,
 ) -> Catalogue<T> {
     for name in texts.flat_map(|text| written(text).unwrap_or_default()).map(|written| written.spec) {
-        if !name.is_empty() && !name.contains(':') && known.pages_of(&name).is_err() {
+        // A plan of a folder has names as they are: `JADE` is not `jade`.
+        if !name.is_empty() && !name.contains(':') && known.pages().all(|page| page.name != name) {
             let build = build.clone();
             known = known.with_built(page(&name), move |_| build());
         }

@@ -34,7 +34,7 @@ impl Catalogues {
 
     /// The different sets of columns that the known subjects adapt; F and C of differential evolution first.
     pub fn spaces(&self) -> Vec<Space> {
-        let mut spaces = vec![theta::USUAL.0];
+        let mut spaces = vec![theta::USUAL];
         for page in self.subjects.pages() {
             let subject = self.subjects.spec(page.name).and_then(|spec| spec.build());
             spaces.extend(subject.ok().and_then(|subject| subject.space()).filter(|space| !spaces.contains(space)));
@@ -101,7 +101,7 @@ impl Experiment {
             match files.get(path) {
                 Some(is) if is != was => {
                     return Err(SpecError(format!(
-                        "the target file '{path}' has changed since the experiment was made: restore it, or start a new experiment"
+                        "the file '{path}' has changed since the experiment was made: restore it, or start a new experiment"
                     )));
                 }
                 _ => {}
@@ -159,7 +159,7 @@ fn check_distinct(cells: &[Cell]) -> Result<(), SpecError> {
 }
 
 fn files(cells: &[Cell]) -> BTreeMap<String, String> {
-    let targets = cells.iter().flat_map(|cell| cell.course.targets());
-    let inputs = targets.filter_map(|target| target.built.input().map(|(path, print)| (path.to_owned(), format!("{print:016x}"))));
-    inputs.collect()
+    let targets = cells.iter().flat_map(|cell| cell.course.targets()).filter_map(|target| target.built.input());
+    let inputs = targets.chain(cells.iter().filter_map(|cell| cell.accept.input()));
+    inputs.map(|(path, print)| (path.to_owned(), format!("{print:016x}"))).collect()
 }

@@ -31,6 +31,7 @@
 
 pub mod accept;
 pub mod cell;
+mod csv_file;
 pub mod experiment;
 mod judge;
 pub mod label;

@@ -4,7 +4,6 @@ mod keys;
 mod origin;
 
 use crate::measure::Depth;
-use crate::theta;
 pub use origin::{Method, Origin};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
@@ -17,7 +16,8 @@ pub struct Plan {
     pub stream: Option<u32>,
     /// PAMs to simulate.
     pub pam: List,
-    /// Tracked parameters.
+    /// Tracked parameters; if none is named, C, or all columns of PAMs that do not adapt it.
+    #[serde(skip_serializing_if = "List::is_empty")]
     pub theta: List,
     /// Target trajectories.
     #[serde(skip_serializing_if = "List::is_empty")]
@@ -37,7 +37,7 @@ pub struct Plan {
     pub seed: u64,
     /// How much is measured.
     pub measures: Depth,
-    /// Fingerprints of the files that targets were read from.
+    /// Fingerprints of the files that targets and acceptances were read from.
     #[serde(skip_serializing_if = "BTreeMap::is_empty")]
     pub files: BTreeMap<String, String>,
     /// The origin of the scenario, if it was derived from searches. It is stored and does not change the simulation.
@@ -66,7 +66,7 @@ impl Default for Plan {
         Self {
             stream: None,
             pam: "jde,epsde,jade,mde,shade,uniform,oracle".into(),
-            theta: theta::USUAL.1.into(),
+            theta: List::default(),
             target: List::default(),
             targets: Targets::default(),
             accept: "linear:pmax=0.1|0.5|1".into(),

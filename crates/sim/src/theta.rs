@@ -8,8 +8,17 @@ use std::sync::{Mutex, PoisonError};
 use tpam_pam::spec::{Catalogue, Entry, OptionDef, Options, Page, Source};
 use tpam_pam::{C, F, FC, Space, Tracked, bibliography};
 
-/// The columns of subjects that accept any, unless θ names others, and the θ of a plan that names none.
-pub(crate) const USUAL: (Space, &str) = (FC, "c");
+/// The columns of subjects that accept any, unless θ names others.
+pub(crate) const USUAL: Space = FC;
+
+/// The θ of a plan that names none: C if there is such a column, else the only column, or all of them.
+pub(crate) fn usual(space: Space) -> &'static str {
+    match space {
+        _ if space.iter().any(|column| column.name == ONLY_C.page.name) => ONLY_C.page.name,
+        [column] => column.name,
+        _ => ALL.name,
+    }
+}
 
 /// The tracked columns.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -114,7 +123,7 @@ static ALL: Page = Page::new("all", "all columns together", OURS)
 /// ```
 pub fn thetas(space: Space) -> Catalogue<Theta> {
     if space == FC {
-        return Catalogue::new("theta", [&ONLY_F, &ONLY_C, &PAIR]);
+        return Catalogue::new("theta", [&ONLY_F, &ONLY_C, &PAIR]).also("cr", "c");
     }
     let columns = (0..space.len()).fold(Catalogue::new("theta", []), |all, column| {
         all.with_built(page_of(space[column].name), move |_| Ok(Theta::One { space, column }))

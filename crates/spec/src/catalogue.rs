@@ -1,8 +1,9 @@
 //! A catalogue: the ordered list of entries of one sort, and the specs that name them.
 
 use super::grammar::{self, Raw};
-use super::option::{Options, Value};
-use super::{Entry, MOST_VALUES, Page, SpecError, nearest};
+use super::meant::plain;
+use super::option::{Kind, Options, Value};
+use super::{Entry, MOST_VALUES, Page, SpecError, meant, nearest};
 use std::collections::BTreeSet;
 use std::fmt;
 use std::ops::Deref;
@@ -15,11 +16,15 @@ type Build<T> = Arc<dyn Fn(&Options) -> Result<T, String> + Send + Sync>;
 pub struct Catalogue<T: 'static> {
     sort: &'static str,
     items: Vec<(&'static Page, Build<T>)>,
+    /// Words in lower case that people write for an entry, and its name.
+    also: Vec<[&'static str; 2]>,
+    /// Names that other catalogues have, and why this one does not have them.
+    elsewhere: Vec<[&'static str; 2]>,
 }
 
 impl<T> Clone for Catalogue<T> {
     fn clone(&self) -> Self {
-        Self { sort: self.sort, items: self.items.clone() }
+        Self { sort: self.sort, items: self.items.clone(), also: self.also.clone(), elsewhere: self.elsewhere.clone() }
     }
 }
 
@@ -29,7 +34,7 @@ impl<T> Catalogue<T> {
     /// # Panics
     /// If two entries have the same name.
     pub fn new(sort: &'static str, entries: impl IntoIterator<Item = &'static Entry<T>>) -> Self {
-        entries.into_iter().fold(Self { sort, items: Vec::new() }, Self::with)
+        entries.into_iter().fold(Self { sort, items: Vec::new(), also: Vec::new(), elsewhere: Vec::new() }, Self::with)
     }
 
     /// The catalogue with one more entry at its end.
@@ -59,7 +64,21 @@ impl<T> Catalogue<T> {
             let wrapped: Build<U> = Arc::new(move |options| build(options).map(wrap));
             (page, wrapped)
         });
-        Catalogue { sort: self.sort, items: items.collect() }
+        Catalogue { sort: self.sort, items: items.collect(), also: self.also, elsewhere: self.elsewhere }
+    }
+
+    /// The same catalogue, in which `word`, in lower case, stands for the entry `name`, too.
+    #[must_use]
+    pub fn also(mut self, word: &'static str, name: &'static str) -> Self {
+        self.also.push([word, name]);
+        self
+    }
+
+    /// The same catalogue, whose messages say why it does not have the entry `name`, which people may expect in it.
+    #[must_use]
+    pub fn elsewhere(mut self, name: &'static str, why: &'static str) -> Self {
+        self.elsewhere.push([name, why]);
+        self
     }
 
     /// The pages of its entries, in order.
@@ -152,36 +171,56 @@ impl<T> Catalogue<T> {
     fn entry_at(&self, list: &[Raw], at: usize) -> Result<&(&'static Page, Build<T>), SpecError> {
         let raw = &list[at];
         if raw.name.is_empty() {
-            return Err(self.nameless(raw));
+            return Err(self.nameless(raw, list.get(at + 1)));
         }
-        let meant = || list[..at].last().and_then(|before| self.alternative(before, &raw.name));
-        self.entry(&raw.name).map_err(|unknown| meant().unwrap_or(unknown))
+        let probable = || list[..at].last().and_then(|before| self.alternative(before, &raw.name));
+        self.entry(&raw.name).map_err(|unknown| probable().unwrap_or(unknown))
     }
 
-    /// Options before any name, as in `pmax=0.5`: the first entry that has all of them is meant.
-    fn nameless(&self, raw: &Raw) -> SpecError {
-        let options = raw.written_options();
-        let has_all = |page: &&Page| raw.options.iter().all(|(key, _)| page.keys().contains(&key.as_str()));
+    /// Options before any name, as in `pmax=0.5`: the first entry that has all of them is meant. A number after them is the rest of a
+    /// number with a decimal comma.
+    fn nameless(&self, raw: &Raw, next: Option<&Raw>) -> SpecError {
+        let decimals = next.filter(|next| is_whole(&next.name) && raw.options.last().is_some_and(|(_, value)| is_whole(value)));
+        let options = raw.written_options() + &decimals.map_or_else(String::new, |next| format!(".{}", next.name));
+        let has_all = |page: &&Page| raw.options.iter().all(|(key, _)| page.option_of(key).is_some());
         let name = self.pages().find(has_all).map_or("name", |page| page.name);
         SpecError(format!("'{options}' comes before any name: write {name}:{options}"))
     }
 
-    /// A value in the place of a name, as in `shade:h=5,100`: alternatives were meant.
+    /// A value in the place of a name, as in `shade:h=5,100`: a decimal comma, or alternatives, or a text with a comma was meant.
     fn alternative(&self, before: &Raw, word: &str) -> Option<SpecError> {
         let (key, value) = before.options.last()?;
         let (page, _) = self.entry(&before.name).ok()?;
-        if !page.takes(key, word) && word.parse::<f64>().is_err() {
-            return None;
-        }
-        let sort = self.sort;
-        Some(SpecError(format!("unknown {sort} '{word}': alternatives are written {key}={value}|{word}, in quotes")))
+        let option = page.option_of(key)?;
+        let is_text = matches!(option.kind, Kind::Text | Kind::Optional([]));
+        let advice = match option.kind.values(word) {
+            _ if is_text && word.parse::<f64>().is_err() => return None,
+            _ if is_text => format!("a comma ends {key} ({})", option.help),
+            Err(_) if word.parse::<f64>().is_err() => return None,
+            _ if is_whole(value) && is_whole(word) && option.kind.values(&format!("{value}.{word}")).is_ok() => {
+                format!("decimals follow a point, {key}={value}.{word}; alternatives are written {key}={value}|{word}, in quotes")
+            }
+            _ => format!("alternatives are written {key}={value}|{word}, in quotes"),
+        };
+        Some(SpecError(format!("unknown {} '{word}': {advice}", self.sort)))
     }
 
-    fn entry(&self, name: &str) -> Result<&(&'static Page, Build<T>), SpecError> {
-        self.items.iter().find(|(page, _)| page.name == name).ok_or_else(|| {
-            let names = self.pages().map(|page| page.name);
-            SpecError(format!("unknown {} '{name}': {}", self.sort, nearest(name, names)))
+    fn entry(&self, word: &str) -> Result<&(&'static Page, Build<T>), SpecError> {
+        let names = self.pages().map(|page| page.name);
+        let also = || self.also.iter().find(|[other, _]| *other == plain(word)).map(|[_, name]| *name);
+        let name = meant(word, names.clone()).or_else(also);
+        self.items.iter().find(|(page, _)| Some(page.name) == name).ok_or_else(|| {
+            let elsewhere = self.elsewhere.iter().find(|[other, _]| *other == plain(word)).map(|[_, why]| (*why).to_owned());
+            let advice = elsewhere.or_else(|| self.as_path(word)).unwrap_or_else(|| nearest(word, names));
+            SpecError(format!("unknown {} '{word}': {advice}", self.sort))
         })
+    }
+
+    /// The name of a file in the place of a name, if an entry reads files.
+    fn as_path(&self, word: &str) -> Option<String> {
+        let reads = |page: &&Page| page.options.iter().any(|option| option.name == "path" && option.default.is_none());
+        let page = self.pages().find(reads).filter(|_| word.contains(['.', '/', '\\']))?;
+        Some(format!("write {}:path={} to read a file", page.name, grammar::quote(word)))
     }
 
     /// The spec of a name with typed values for some of its options and defaults for the others, without parsing text.
@@ -375,6 +414,10 @@ impl<T> fmt::Debug for Spec<T> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{:?}", self.data)
     }
+}
+
+fn is_whole(text: &str) -> bool {
+    text.bytes().all(|byte| byte.is_ascii_digit())
 }
 
 fn written<'a>(name: &str, options: impl Iterator<Item = &'a (&'static str, Value)>) -> String {

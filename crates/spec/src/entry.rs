@@ -1,7 +1,7 @@
 //! An entry of a catalogue: its page (name, origin, options) and how to build the object.
 
 use super::option::{Kind, OptionDef, Options, Value};
-use super::{Source, SpecError, nearest};
+use super::{Source, SpecError, meant, nearest};
 
 /// Something that can be named in a spec.
 #[derive(Debug)]
@@ -101,20 +101,18 @@ impl Page {
     /// The number of combinations of values that the written options stand for. An option with an error counts as one value.
     pub(super) fn count(&self, given: &[(String, String)]) -> usize {
         let values = |(key, text): &(String, String)| {
-            let shorthand = self.shorthands.iter().find(|shorthand| shorthand.name == key);
-            let name = shorthand.map_or(key.as_str(), |shorthand| shorthand.sets[0]);
-            let option = self.options.iter().find(|option| option.name == name);
+            let option = self.option_of(key);
             option.map_or_else(|| text.split('|').count(), |option| option.kind.count(text))
         };
         given.iter().map(values).fold(1, usize::saturating_mul)
     }
 
-    /// Whether `word` is a value of an option that is not any text.
-    pub(super) fn takes(&self, key: &str, word: &str) -> bool {
+    /// The option that a key sets: of a shorthand the first.
+    pub(super) fn option_of(&self, key: &str) -> Option<&'static OptionDef> {
+        let key = self.meant_key(key);
         let shorthand = self.shorthands.iter().find(|shorthand| shorthand.name == key);
         let name = shorthand.map_or(key, |shorthand| shorthand.sets[0]);
-        let option = self.options.iter().find(|option| option.name == name);
-        option.is_some_and(|option| !matches!(option.kind, Kind::Text | Kind::Optional([])) && option.kind.values(word).is_ok())
+        self.options.iter().find(|option| option.name == name)
     }
 
     /// A value without a key, as in `file:x.csv`: the option that must be given, or else the first one, is meant.
@@ -134,7 +132,8 @@ impl Page {
             if key.is_empty() {
                 return Err(self.keyless(text));
             }
-            if given[..at].iter().any(|(other, _)| other == key) {
+            let key = self.meant_key(key);
+            if given[..at].iter().any(|(other, _)| self.meant_key(other) == key) {
                 return Err(SpecError(format!("{}: option '{key}' is given twice", self.name)));
             }
             let choices = self.choices(key, text).map_err(|e| SpecError(format!("{}: {key}={text}: {e}", self.name)))?;
@@ -173,7 +172,8 @@ impl Page {
     }
 
     fn preset(&self, name: &str) -> Result<Vec<Setting>, SpecError> {
-        let Some(preset) = self.presets.iter().find(|preset| preset.name == name) else {
+        let known = meant(name, self.presets.iter().map(|preset| preset.name));
+        let Some(preset) = self.presets.iter().find(|preset| Some(preset.name) == known) else {
             return Err(SpecError(format!("unknown preset '{name}': {}", nearest(name, self.presets.iter().map(|p| p.name)))));
         };
         let one = |&(option, text): &(&'static str, &str)| Ok((Rank::Preset, option, single(self.option(option)?.kind, text)?));
@@ -188,6 +188,11 @@ impl Page {
             }
             SpecError(format!("unknown option '{key}': {}", nearest(key, keys.iter().copied())))
         })
+    }
+
+    /// The key that a word before `=` means; the word itself if it is unknown.
+    fn meant_key<'a>(&self, word: &'a str) -> &'a str {
+        meant(word, self.keys().into_iter()).unwrap_or(word)
     }
 
     /// Every key that is allowed before `=`.

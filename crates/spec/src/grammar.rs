@@ -48,6 +48,10 @@ pub(super) fn parse(text: &str) -> Result<Vec<Raw>, SpecError> {
         let (piece, alias) = alias::split(&whole)?;
         let cut = piece.find([':', '=', '"', '\'']).map(|at| (at, piece.as_bytes()[at]));
         match cut {
+            Some((at, b'=')) if piece[..at].contains('(') => {
+                let options = piece.replacen('(', ":", 1).replace(')', "");
+                return Err(SpecError(format!("'{piece}' has its options in parentheses: write {options}")));
+            }
             Some((at, b'=')) => {
                 if specs.is_empty() {
                     specs.push(Raw { name: String::new(), options: Vec::new(), alias: None });
@@ -196,6 +200,7 @@ mod tests {
     #[test]
     fn errors_say_what_is_wrong() {
         assert!(show("h=5").contains("write name:h=5"));
+        assert_eq!(show("jade,shade(h=5,start=0.5)"), "'shade(h=5' has its options in parentheses: write shade:h=5");
         assert!(show("shade:").contains("or just shade"));
         assert!(show("file:x.csv").contains("'file:x.csv' needs an option after the colon: write file:key=value"));
         assert!(show("jade,,shade").contains("a name is missing"));

@@ -40,6 +40,7 @@ mod alias;
 mod catalogue;
 mod entry;
 mod grammar;
+mod meant;
 mod number;
 mod option;
 mod reference;
@@ -49,6 +50,7 @@ pub use alias::{MOST_LETTERS, Written, written};
 pub use catalogue::{Catalogue, Spec, SpecData};
 pub use entry::{Entry, Page, Preset, Shorthand};
 pub use grammar::unquote;
+pub use meant::{meant, nearest, suggestion};
 pub use number::{MOST_VALUES, decimal_range, numbers};
 pub use option::{Bounds, Kind, OptionDef, Options, Value};
 pub use reference::{Reference, Source};
@@ -77,19 +79,4 @@ pub fn take_apart(text: &str) -> Result<(String, Vec<(String, String)>), SpecErr
         Some(raw) => raw.complete().map(|raw| (raw.name, raw.options)),
         None => Err(SpecError("a name is missing".to_owned())),
     }
-}
-
-/// `did you mean 'shade'?` if one of `known` is similar, else the whole list.
-pub fn nearest<'a>(word: &str, known: impl Iterator<Item = &'a str> + Clone) -> String {
-    suggestion(word, known.clone()).unwrap_or_else(|| format!("there are {}", known.collect::<Vec<_>>().join(", ")))
-}
-
-/// `did you mean 'shade'?` if one of `known` is similar.
-pub fn suggestion<'a>(word: &str, known: impl Iterator<Item = &'a str>) -> Option<String> {
-    let lower = word.to_lowercase();
-    let (distance, name) =
-        known.map(|name| (strsim::damerau_levenshtein(&lower, &name.to_lowercase()), name)).min_by_key(|(distance, _)| *distance)?;
-    // Very short names are similar to every word.
-    let is_similar = distance == 0 || (name.len() > 2 && distance <= 1 + name.len() / 4);
-    is_similar.then(|| format!("did you mean '{name}'?"))
 }

@@ -1,7 +1,7 @@
 //! An option with its name, allowed values and default; and a full set of values.
 
 use super::number::{count, numbers_or, short};
-use super::{SpecError, grammar};
+use super::{SpecError, grammar, meant};
 use std::fmt;
 
 /// An option of an [`Entry`](super::Entry).
@@ -248,10 +248,11 @@ impl Kind {
     }
 
     fn word(self, word: &str) -> Result<Value, SpecError> {
-        match self {
-            Kind::Choice(words) | Kind::Optional(words) if words.contains(&word) => Ok(Value::Word(word.to_owned())),
-            _ => Err(SpecError(format!("'{word}' is not {self}"))),
-        }
+        let known = match self {
+            Kind::Choice(words) | Kind::Optional(words) => meant(word, words.iter().copied()),
+            _ => None,
+        };
+        known.map(|known| Value::Word(known.to_owned())).ok_or_else(|| SpecError(format!("'{word}' is not {self}")))
     }
 
     fn number(self, value: f64) -> Result<Value, SpecError> {
@@ -264,6 +265,9 @@ impl Kind {
                 Ok(Value::Integer(value as u64))
             }
             Kind::Real(bounds) | Kind::OptionalReal(bounds) | Kind::RealOrRandom(bounds) if bounds.holds(value) => Ok(Value::Real(value)),
+            Kind::Integer(..) if value != value.trunc() => {
+                Err(SpecError(format!("{} is not a whole number: write {self}", short(value))))
+            }
             _ => Err(SpecError(format!("{} is out of range: write {self}", short(value)))),
         }
     }

@@ -263,7 +263,7 @@ impl Error {
 
     /// A failure to do `action` with the file at `path`.
     pub fn file(action: &'static str, path: &Path, source: io::Error) -> Self {
-        Error::File { action, path: path.to_owned(), source, resumable: false }
+        Error::File { action, path: path.to_owned(), source: tpam_coco::in_words(source), resumable: false }
     }
 
     /// A stored file that is not what was written.

@@ -9,8 +9,11 @@ use tpam_pam::bibliography::TPAM;
 #[command(after_help = include_str!("../help/cite.txt"))]
 pub(crate) struct Args {
     /// PAMs
-    #[arg(long, value_name = "SPECS", default_value = "", hide_default_value = true)]
-    pam: String,
+    #[arg(value_name = "SPECS")]
+    pams: Vec<String>,
+    /// PAMs, too
+    #[arg(long, value_name = "SPECS")]
+    pam: Option<String>,
     /// Targets
     #[arg(long, value_name = "SPECS", default_value = "", hide_default_value = true)]
     target: String,
@@ -28,7 +31,7 @@ pub(crate) struct Args {
 impl Run for Args {
     fn run(&self, known: &Catalogues) -> Result<(), Failure> {
         let mut named = Named::default();
-        named.pam.clone_from(&self.pam);
+        named.pam = self.pams.iter().chain(&self.pam).cloned().collect::<Vec<_>>().join(",");
         named.target.clone_from(&self.target);
         named.accept.clone_from(&self.accept);
         named.search.clone_from(&self.search);

@@ -5,7 +5,6 @@ use crate::failure::note;
 use crate::run::{Catalogues, Failure, Run};
 use std::path::PathBuf;
 use tpam_signals::clouds::{Clouds, Options};
-use tpam_store::folder::check_folder;
 use tpam_table::Document;
 
 #[derive(clap::Args, Debug)]
@@ -39,10 +38,11 @@ pub(crate) struct Args {
 
 impl Run for Args {
     fn run(&self, known: &Catalogues) -> Result<(), Failure> {
-        check_folder(&self.out, tpam_signals::clouds::KIND)?;
         let work = self.how.output.threads.work();
         let plan = self.how.plan(&self.observed, &self.pam, &self.functions, &self.dims);
-        let clouds = Clouds::search(&plan, &Options { df: self.df, ..Options::default() }, &work, known)?;
+        let options = Options { df: self.df, ..Options::default() };
+        Clouds::check_folder(&self.out, &plan, &options, known)?;
+        let clouds = Clouds::search(&plan, &options, &work, known)?;
         let without = clouds.runs.len() - clouds.with_curves();
         if without > 0 {
             note(&format!(

@@ -11,6 +11,7 @@ use tpam_searches::ecdf;
 use tpam_store::Error;
 use tpam_store::folder::check_folder;
 use tpam_table::Document;
+use tpam_work::Work;
 
 #[derive(clap::Args, Debug)]
 #[command(after_help = include_str!("../help/ecdf.txt"))]
@@ -43,8 +44,11 @@ pub(crate) struct Args {
     /// Budgets in evaluations divided by D, such as 10,100,1000 [default: a grid up to the longest trial]
     #[arg(long, value_name = "BUDGETS", value_delimiter = ',', value_parser = budget)]
     at: Vec<f64>,
-    /// Show 95 % bootstrap bands: trials are resampled. Bands end where simulated restarts begin
+    /// No 95 % bootstrap bands, for which trials are resampled; bands end where simulated restarts begin
     #[arg(long)]
+    no_bands: bool,
+    /// The bands, which are the default
+    #[arg(long, hide = true, conflicts_with = "no_bands")]
     bands: bool,
     /// Reference curve: best2009 (the best algorithms of 2009 on BBOB, which are part of the program), or a folder of logs
     #[arg(long, value_name = "best2009|DIR")]
@@ -75,7 +79,7 @@ impl Args {
         options.mode = self.mode;
         options.targets = self.targets;
         options.at.clone_from(&self.at);
-        options.bands = self.bands;
+        options.bands = self.bands || !self.no_bands;
         options.randomness = ecdf::streams(self.seed);
         Ok(options)
     }
@@ -123,9 +127,10 @@ impl Run for Args {
         self.figure.check_used(self.out.is_some())?;
         let logs = read(self)?;
         let options = self.options(&logs, &known.suites)?;
-        let text = rendered(&logs, &options, self)?;
+        let work = work(None);
+        let text = rendered(&logs, &options, self, &work)?;
         if let Some(folder) = &self.out {
-            ecdf::write(&logs, &options, &self.figure.export(), folder, &work(None))?;
+            ecdf::write(&logs, &options, &self.figure.export(), folder, &work)?;
         }
         logs.unfinished().iter().for_each(|trial| note(&trial.to_string()));
         if matches!(self.show, Shown::Curve | Shown::Area) || self.out.is_some() {
@@ -157,7 +162,7 @@ fn read(args: &Args) -> Result<Logs, Error> {
 }
 
 /// The output, in the requested format.
-fn rendered(logs: &Logs, options: &EcdfOptions, args: &Args) -> Result<String, Failure> {
+fn rendered(logs: &Logs, options: &EcdfOptions, args: &Args, work: &Work) -> Result<String, Failure> {
     let format = args.format.format;
     let budgets = |end: f64| if args.at.is_empty() { ecdf::grid(end, format) } else { args.at.clone() };
     let with_folder = |document: Document| match &args.out {
@@ -166,12 +171,12 @@ fn rendered(logs: &Logs, options: &EcdfOptions, args: &Args) -> Result<String, F
     };
     Ok(match args.show {
         Shown::Curve => {
-            let lines = logs.ecdf_at(options, budgets);
-            format.render(|| with_folder(ecdf::curve_overview(&lines)), || ecdf::curves(&lines))
+            let lines = ecdf::lines(logs, options, budgets, work)?;
+            format.render(|| with_folder(ecdf::curve_overview(&ecdf::best_first(lines.clone()))), || ecdf::curves(&lines))
         }
         Shown::Area => {
-            let areas = ecdf::areas(&logs.ecdf_at(options, budgets));
-            format.render(|| with_folder(areas.clone().into()), || areas.clone())
+            let lines = ecdf::lines(logs, options, budgets, work)?;
+            format.render(|| with_folder(ecdf::areas(&ecdf::best_first(lines.clone())).into()), || ecdf::areas(&lines))
         }
         Shown::Art => {
             let people = || with_folder(ecdf::running_time_overview(logs).into());

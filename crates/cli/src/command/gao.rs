@@ -5,7 +5,6 @@ use crate::run::{Catalogues, Failure, Run};
 use std::path::PathBuf;
 use tpam_kinds::shell::simulation;
 use tpam_signals::gao::{Gao, Options};
-use tpam_store::folder::check_folder;
 use tpam_table::Document;
 
 #[derive(clap::Args, Debug)]
@@ -40,8 +39,8 @@ pub(crate) struct Args {
 impl Run for Args {
     fn run(&self, known: &Catalogues) -> Result<(), Failure> {
         let options = Options::new(&self.f_min, self.lambda)?;
-        check_folder(&self.out, tpam_signals::gao::KIND)?;
         let plan = self.how.plan(&self.observed, "uniform", &self.functions, &self.dims);
+        Gao::check_folder(&self.out, &plan, &options, known)?;
         let work = self.how.output.threads.work();
         let found = Gao::search(&plan, &options, &work, known)?;
         let scenarios = found.write(&self.out, &self.figure.export(), &work, &known.sim)?;

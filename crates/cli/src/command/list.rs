@@ -26,30 +26,56 @@ fn chapters() -> Vec<(&'static str, String, &'static str)> {
 const SEARCHES: &str = "searches";
 /// The word that lists whole algorithms.
 const ALGORITHMS: &str = "algorithms";
+/// The word that lists everything.
+const EVERYTHING: &str = "all";
+
+/// The catalogue that a word means: its name, or the beginning of it, such as `accept` or `target`.
+fn catalogue_word(what: &str) -> Option<&'static str> {
+    let what = what.to_lowercase();
+    words().into_iter().find(|word| *word == what || (what.len() > 2 && word.starts_with(&what)))
+}
+
+/// The names of every catalogue, and how to list more of it.
+fn index(known: &Catalogues) -> String {
+    let all = pages::all(known);
+    let mut text = String::from("tpam list CATALOGUE shows all options of a catalogue, tpam list NAME one page, tpam list all everything.\n");
+    let mut add = |word: &str, title: &str, names: Vec<&str>| {
+        let _ = writeln!(text, "\n{word}: {title}\n  {}", pages::wrapped(&names.join(" "), "\n  "));
+    };
+    for (word, title, kind) in chapters() {
+        add(word, &title, all.iter().filter(|(other, _)| *other == kind).map(|(_, page)| page.name).collect());
+    }
+    add(ALGORITHMS, WHOLE, PUBLISHED.iter().map(|algorithm| algorithm.name).collect());
+    text
+}
+
+/// The title of whole algorithms.
+const WHOLE: &str = "Whole algorithms (--algorithm of tpam de)";
 
 #[derive(clap::Args, Debug)]
 pub(crate) struct Args {
-    #[arg(help = format!("The catalogue to list ({}), or the name of an entry, whose page is shown in full [default: all \
-                          catalogues]", words().join(", ")))]
+    #[arg(help = format!("The catalogue to list ({}), all of them (all), or the name of an entry, whose page is shown in full \
+                          [default: an index of all names]", words().join(", ")))]
     what: Option<String>,
 }
 
 impl Run for Args {
     fn run(&self, known: &Catalogues) -> Result<(), Failure> {
-        let what = self.what.as_deref();
-        let catalogue = |word: &str| what.is_none_or(|what| what == word);
+        let Some(what) = self.what.as_deref() else { return print(index(known).as_bytes()) };
         let all = pages::all(known);
+        let listed = if all.iter().any(|(_, page)| page.name == what) { None } else { catalogue_word(what) };
+        let catalogue = |word: &str| what == EVERYTHING || listed == Some(word);
         let mut text = String::new();
         for (_, title, kind) in chapters().iter().filter(|(word, ..)| catalogue(word)) {
             let pages = all.iter().filter(|(other, _)| other == kind).map(|(_, page)| *page);
             text += &chapter(title, pages);
         }
         if catalogue(ALGORITHMS) {
-            text += "Whole algorithms (--algorithm of tpam de)\n\n";
+            text += &format!("{WHOLE}\n\n");
             text += &PUBLISHED.iter().map(pages::algorithm).collect::<Vec<_>>().join("\n");
         }
-        if let (Some(name), true) = (what, text.is_empty()) {
-            text = pages::in_full(name, &words(), known)?;
+        if text.is_empty() {
+            text = pages::in_full(what, &words(), known)?;
         }
         print(text.trim_end().as_bytes())?;
         print(b"\n")

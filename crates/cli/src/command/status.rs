@@ -8,9 +8,9 @@ use tpam_kinds::job::{status, table};
 #[derive(clap::Args, Debug)]
 #[command(after_help = include_str!("../help/status.txt"))]
 pub(crate) struct Args {
-    /// A result folder, or a folder of such folders
-    #[arg(value_name = "DIR")]
-    folder: PathBuf,
+    /// Result folders, or folders of such folders
+    #[arg(required = true, value_name = "DIR")]
+    folders: Vec<PathBuf>,
     /// Output format.
     #[command(flatten)]
     format: FormatArgs,
@@ -18,6 +18,10 @@ pub(crate) struct Args {
 
 impl Run for Args {
     fn run(&self, known: &Catalogues) -> Result<(), Failure> {
-        self.format.print_table(&table(&status(&self.folder, known)?))
+        let mut all = Vec::new();
+        for folder in &self.folders {
+            all.extend(status(folder, known)?);
+        }
+        self.format.print_table(&table(&all))
     }
 }

@@ -17,7 +17,7 @@ pub(crate) struct Args {
     #[arg(required = true, value_name = "DIR")]
     folders: Vec<PathBuf>,
     /// Recompute damaged and missing files: tables and logs from the runs, runs from the plan and its seed
-    #[arg(long)]
+    #[arg(long, alias = "fix")]
     repair: bool,
     /// Number of threads.
     #[command(flatten)]

@@ -2,6 +2,7 @@
 
 use super::{Band, Curve, EcdfOptions, Part, Purpose, RunLengths, Settings, band, cross, curve, even_targets, parts};
 use crate::Logs;
+use std::sync::Arc;
 
 /// The curve of one algorithm on one part of the functions in one dimension.
 #[derive(Clone, Debug)]
@@ -49,15 +50,40 @@ impl Logs {
 
     /// The same, at budgets that depend on the end of the range of log10(evaluations / D).
     pub fn ecdf_at(&self, options: &EcdfOptions, budgets: impl Fn(f64) -> Vec<f64>) -> Vec<Line> {
-        let mut lines = Vec::new();
+        self.ecdf_tasks(options, budgets).iter().map(EcdfTask::line).collect()
+    }
+
+    /// The same curves before they are computed: on several threads, for example.
+    pub fn ecdf_tasks<'a>(&'a self, options: &'a EcdfOptions, budgets: impl Fn(f64) -> Vec<f64>) -> Vec<EcdfTask<'a>> {
+        let mut tasks = Vec::new();
         for (dimension, functions) in &self.dimensions {
-            let here = Lengths::new(self, *dimension, options);
-            let budgets = budgets(here.end);
+            let lengths = Arc::new(Lengths::new(self, *dimension, options));
+            let budgets = budgets(lengths.end);
             for part in parts(&options.by, functions) {
-                lines.extend((0..here.algorithms.len()).map(|k| here.line(k, &part, options, budgets.clone())));
+                let task = |algorithm| {
+                    let (lengths, part, budgets) = (Arc::clone(&lengths), part.clone(), budgets.clone());
+                    EcdfTask { lengths, algorithm, part, options, budgets }
+                };
+                tasks.extend((0..lengths.algorithms.len()).map(task));
             }
         }
-        lines
+        tasks
+    }
+}
+
+/// A curve that is to be computed.
+pub struct EcdfTask<'a> {
+    lengths: Arc<Lengths<'a>>,
+    algorithm: usize,
+    part: Part,
+    options: &'a EcdfOptions,
+    budgets: Vec<f64>,
+}
+
+impl EcdfTask<'_> {
+    /// Computes the curve.
+    pub fn line(&self) -> Line {
+        self.lengths.line(self.algorithm, &self.part, self.options, self.budgets.clone())
     }
 }
 

@@ -40,7 +40,7 @@ pub use band::{Band, band, end_of_trials};
 pub use cross::cross;
 pub use curve::{Curve, curve, trial_curve, under};
 pub use groups::{Part, parts};
-pub use lines::{Line, end, grid};
+pub use lines::{EcdfTask, Line, end, grid};
 pub use options::{By, EcdfOptions};
 pub use randomness::{Draw, Purpose, Randomness};
 pub use restarts::simulate;

@@ -20,11 +20,15 @@ pub const KIND: &str = "evaluations of logs";
 
 /// Writes all tables and figures. Curves extend one decade beyond the longest run to show the simulated restarts.
 pub fn write(logs: &Logs, options: &EcdfOptions, export: &Export, folder: &Path, work: &Work) -> Result<(), Error> {
-    write_drawn(folder, KIND, &files(logs, options, export)?, export, work)
+    write_drawn(folder, KIND, &files_of(logs, options, &lines(logs, options, long, work)?, export)?, export, work)
 }
 
 /// All tables and figures: name and content.
 pub fn files(logs: &Logs, options: &EcdfOptions, export: &Export) -> Result<Vec<(String, Vec<u8>)>, Error> {
+    files_of(logs, options, &logs.ecdf_at(options, long), export)
+}
+
+fn files_of(logs: &Logs, options: &EcdfOptions, lines: &[Line], export: &Export) -> Result<Vec<(String, Vec<u8>)>, Error> {
     let csv = |name: &str, table: &Table| (name.to_owned(), table.render(Format::Csv).into_bytes());
     let mut files = Vec::new();
     let add = |files: &mut Vec<(String, Vec<u8>)>, figures: Vec<(String, Figure)>| -> Result<(), Error> {
@@ -33,10 +37,9 @@ pub fn files(logs: &Logs, options: &EcdfOptions, export: &Export) -> Result<Vec<
         }
         Ok(())
     };
-    let lines = lines(logs, options);
-    files.push(csv("curves.csv", &curves(&lines)));
-    files.push(csv("areas.csv", &areas(&lines)));
-    add(&mut files, curve_figures(logs, options, &lines))?;
+    files.push(csv("curves.csv", &curves(lines)));
+    files.push(csv("areas.csv", &areas(lines)));
+    add(&mut files, curve_figures(logs, options, lines))?;
     files.push(csv("art.csv", &running_times(logs, options.targets)));
     let all = logs.convergence(|longest| shown(options, longest, Format::Csv));
     files.push(csv("convergence.csv", &convergence_table(&all)));
@@ -54,14 +57,19 @@ pub fn files(logs: &Logs, options: &EcdfOptions, export: &Export) -> Result<Vec<
 /// algorithms can be compared.
 pub fn figures(logs: &Logs, options: &EcdfOptions) -> Vec<(String, Figure)> {
     let all = logs.convergence(|longest| shown(options, longest, Format::Csv));
-    let curves = curve_figures(logs, options, &lines(logs, options));
+    let curves = curve_figures(logs, options, &logs.ecdf_at(options, long));
     let compared = logs.scores().map_or_else(|_| Vec::new(), |all| diagrams(&all));
     [curves, convergence_figures(logs, &all), compared].concat()
 }
 
-/// The curves of the figures, one decade longer than the runs.
-fn lines(logs: &Logs, options: &EcdfOptions) -> Vec<Line> {
-    logs.ecdf_at(options, |end| grid(end + 1.0, Format::Csv))
+/// The budgets of the curves of figures, one decade longer than the runs.
+fn long(end: f64) -> Vec<f64> {
+    grid(end + 1.0, Format::Csv)
+}
+
+/// The curves at some budgets, computed on all threads with their progress.
+pub fn lines(logs: &Logs, options: &EcdfOptions, budgets: impl Fn(f64) -> Vec<f64>, work: &Work) -> Result<Vec<Line>, Error> {
+    Ok(work.collect("curves", "curves", logs.ecdf_tasks(options, budgets), |task| task.line())?)
 }
 
 fn curve_figures(logs: &Logs, options: &EcdfOptions, lines: &[Line]) -> Vec<(String, Figure)> {

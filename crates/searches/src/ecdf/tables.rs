@@ -49,6 +49,14 @@ pub fn areas(lines: &[Line]) -> Table {
         .build()
 }
 
+/// The curves in the order of tables for people: of each dimension and part of the functions the largest area first.
+pub fn best_first(mut lines: Vec<Line>) -> Vec<Line> {
+    for alike in lines.chunk_by_mut(|a, b| (a.dimension, &a.part) == (b.dimension, &b.part)) {
+        alike.sort_by(|a, b| b.area().total_cmp(&a.area()));
+    }
+    lines
+}
+
 /// The curves, to be printed: a table for each dimension, with the logarithms of the budgets. A curve with a band has the band in the row
 /// below.
 pub fn curve_overview(lines: &[Line]) -> Document {

@@ -226,7 +226,8 @@ fn is_default_selection(spec: &String) -> bool {
 
 /// The numbers of a list such as `1-5,8,20-24`, each within a range. They are counted before the list is made.
 pub fn whole_numbers(what: &'static str, text: &str, [least, most]: [u32; 2]) -> Result<Vec<u32>, Error> {
-    let wrong = |why: &str| Error::key(what, start_of(text), format!("{why}: write numbers and ranges such as 1-5,8"));
+    let [few, more] = [4, 7].map(|step| least.saturating_add(step).min(most));
+    let wrong = |why: &str| Error::key(what, start_of(text), format!("{why}: write numbers and ranges such as {least}-{few},{more}"));
     let range = |piece: &str| {
         let (from, to) = piece.split_once('-').unwrap_or((piece, piece));
         let number = |text: &str| text.trim().parse::<u32>().map_err(|_| wrong(&format!("'{piece}' is not a number or range")));

@@ -101,13 +101,15 @@ fn rounded(value: f64, digits: usize) -> f64 {
 
 /// The families with these names. If `names` is empty: all of the catalogue, except those that level off or rise far from the target.
 pub fn families(names: &[String], known: &Catalogue<SharedAcceptance>) -> Result<Vec<Family>, Error> {
+    let mut named = Vec::new();
     for name in names {
         if let Some((plain, _)) = name.split_once(':') {
             return Err(Error::key("families", name, format!("the options are fitted; write {plain} alone")));
         }
-        known.make(name, &[])?;
+        named.push(known.make(name, &[])?.name());
     }
-    let wanted = known.pages().filter(|page| names.is_empty() || names.iter().any(|name| name == page.name));
+    let has_formula = |page: &Page| page.options.iter().all(|option| option.default.is_some());
+    let wanted = known.pages().filter(|page| if names.is_empty() { has_formula(page) } else { named.contains(&page.name) });
     let family = |page: &'static Page| {
         let axes: Vec<Axis> = page.options.iter().filter_map(Axis::new).collect();
         let usual = known.make(page.name, &[])?;

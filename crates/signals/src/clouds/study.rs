@@ -10,7 +10,7 @@ use tpam_searches::Catalogues;
 use tpam_searches::search::{Grid, SearchPlan, watch, watch_all};
 use tpam_stats::bernoulli::Trials;
 use tpam_store::Error;
-use tpam_store::folder::write_drawn;
+use tpam_store::folder::{PLAN, check_plan, write_drawn};
 use tpam_table::{Format, Table};
 use tpam_work::Work;
 
@@ -79,6 +79,8 @@ pub struct Clouds {
     /// The counts of all runs that have curves.
     pub distances: Distances,
     df: Option<f64>,
+    /// The plan and the options, as text.
+    plan: String,
 }
 
 impl Clouds {
@@ -105,8 +107,14 @@ impl Clouds {
         let middle = median_search(&runs, |ran| ran.ending).expect("there is a run for each instance").ending.run;
         // Storing the samples of every run would need much memory. The median run is repeated instead.
         let (_, samples) = watch(&grid, 0, middle, Samples::new(space), work)?;
-        let (algorithm, cell) = (grid.algorithms[0].name.clone(), grid.cells[0]);
-        Ok(Self { algorithm, function: cell.function, dim: cell.dim, runs, middle: middle as usize, samples, distances, df: options.df })
+        let (algorithm, cell, plan) = (grid.algorithms[0].name.clone(), grid.cells[0], plan_text(&grid, options));
+        let (function, dim, middle) = (cell.function, cell.dim, middle as usize);
+        Ok(Self { algorithm, function, dim, runs, middle, samples, distances, df: options.df, plan })
+    }
+
+    /// Checks, before the work, that a folder does not hold the clouds of another plan.
+    pub fn check_folder(folder: &Path, plan: &SearchPlan, options: &Options, known: &Catalogues) -> Result<(), Error> {
+        check_plan(folder, KIND, &plan_text(&Grid::single(plan, known)?, options))
     }
 
     /// The median run.
@@ -134,7 +142,7 @@ impl Clouds {
         format!("{}\nmedian run: {}", self.distances.sentence(), self.median().words())
     }
 
-    /// Names and contents of the files: the figures `fig1` and `fig2`, and `distances.csv`.
+    /// Names and contents of the files: the figures `fig1` and `fig2`, `distances.csv`, and `plan.toml`.
     pub fn files(&self, export: &Export) -> Result<Vec<(String, Vec<u8>)>, Error> {
         let name = format!("{} · f{} in {}-D", self.algorithm, self.function, self.dim);
         let columns = listed(self.samples.space.iter().map(|column| column.symbol.to_owned()));
@@ -144,11 +152,20 @@ impl Clouds {
         let mut files = export.files("fig1", cloud(&first, &self.samples, self.df).with_note(note))?;
         files.extend(export.files("fig2", bars(&second, &self.distances, None))?);
         files.push(("distances.csv".to_owned(), self.table().render(Format::Csv).into_bytes()));
+        files.push((PLAN.to_owned(), self.plan.clone().into_bytes()));
         Ok(files)
     }
 
     /// Writes the files into a folder.
     pub fn write(&self, folder: &Path, export: &Export, work: &Work) -> Result<(), Error> {
+        check_plan(folder, KIND, &self.plan)?;
         write_drawn(folder, KIND, &self.files(export)?, export, work)
     }
+}
+
+/// The plan in canonical form and the options, as TOML.
+fn plan_text(grid: &Grid, Options { widths, df }: &Options) -> String {
+    let searches = toml::to_string(&grid.plan).expect("strings and numbers can be written as TOML");
+    let df = df.map_or_else(String::new, |df| format!("df = {df:?}\n"));
+    format!("# The searches, and how their samples were counted.\n{searches}widths = {widths:?}\n{df}")
 }

@@ -7,9 +7,9 @@ use crate::clouds::cloud;
 use std::path::Path;
 use tpam_figure::Export;
 use tpam_searches::Catalogues;
-use tpam_searches::search::SearchPlan;
+use tpam_searches::search::{Grid, SearchPlan};
 use tpam_store::Error;
-use tpam_store::folder::write_drawn;
+use tpam_store::folder::{PLAN, check_plan, write_drawn};
 use tpam_table::{Format, Table};
 use tpam_work::Work;
 
@@ -84,6 +84,8 @@ fn wrong(low: &str) -> Error {
 pub struct Gao {
     /// The schedules, one for each lower bound of F.
     pub schedules: Vec<Schedule>,
+    /// The plan and the options, as text.
+    plan: String,
 }
 
 impl Gao {
@@ -92,7 +94,13 @@ impl Gao {
     pub fn search(plan: &SearchPlan, options: &Options, work: &Work, known: &Catalogues) -> Result<Self, Error> {
         let parts = work.parts(options.f_min.iter().map(|low| (format!("F_min = {low}"), 1.0)));
         let search = |(low, work): (&f64, &Work)| Schedule::search(plan, *low, options.lambda as usize, work, known);
-        Ok(Self { schedules: options.f_min.iter().zip(parts.iter()).map(search).collect::<Result<_, _>>()? })
+        let schedules = options.f_min.iter().zip(parts.iter()).map(search).collect::<Result<_, _>>()?;
+        Ok(Self { schedules, plan: plan_text(plan, options, known)? })
+    }
+
+    /// Checks, before the work, that a folder does not hold the schedules of another plan.
+    pub fn check_folder(folder: &Path, plan: &SearchPlan, options: &Options, known: &Catalogues) -> Result<(), Error> {
+        check_plan(folder, KIND, &plan_text(plan, options, known)?)
     }
 
     /// The scenarios of the columns of each schedule, with their target files in `folder`.
@@ -104,6 +112,7 @@ impl Gao {
 
     /// Writes targets, scenarios, tables and figures into `folder`, and returns the scenarios.
     pub fn write(&self, folder: &Path, export: &Export, work: &Work, known: &tpam_sim::Catalogues) -> Result<Vec<Scenario>, Error> {
+        check_plan(folder, KIND, &self.plan)?;
         let scenarios = self.scenarios(folder, known)?;
         write_drawn(folder, KIND, &self.files(&scenarios, export)?, export, work)?;
         Ok(scenarios)
@@ -129,8 +138,16 @@ impl Gao {
             let named = |one: &Scenario| (format!("{}-scenario-{}.toml", schedule.stem(), one.theta), one.toml());
             files.extend(own.iter().map(named));
         }
+        files.push((PLAN.to_owned(), self.plan.clone().into_bytes()));
         Ok(files)
     }
+}
+
+/// The plan in canonical form and the options, as TOML.
+fn plan_text(plan: &SearchPlan, Options { f_min, lambda }: &Options, known: &Catalogues) -> Result<String, Error> {
+    let grid = Grid::single(&SearchPlan { pam: "uniform".to_owned(), ..plan.clone() }, known)?;
+    let searches = toml::to_string(&grid.plan).expect("strings and numbers can be written as TOML");
+    Ok(format!("# The searches of the oracle, and its choices.\n{searches}f_min = {f_min:?}\nlambda = {lambda}\n"))
 }
 
 fn title(schedule: &Schedule) -> String {

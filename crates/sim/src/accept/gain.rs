@@ -74,6 +74,10 @@ impl<A: Acceptance> Acceptance for Gaining<A> {
         self.accept.is_far()
     }
 
+    fn input(&self) -> Option<(&str, u64)> {
+        self.accept.input()
+    }
+
     fn gain(&self) -> Option<Gain> {
         Some(self.gain)
     }

@@ -1,11 +1,12 @@
 //! Acceptance: the probability p_a that a sample succeeds, as a function of its distance from the target. It is largest at distance 0,
-//! except for `valley`, whose target is what a PAM should avoid.
+//! except for `valley`, whose target is what a PAM should avoid, and for what a file says.
 //!
 //! # References
 //! R. Tanabe, A. Fukunaga: TPAM. GECCO 2017, equation (7) for the linear form; the others were defined by this project.
 //! <https://doi.org/10.1145/3071178.3071226>
 
 mod families;
+mod file;
 mod gain;
 
 use std::sync::Arc;
@@ -37,6 +38,11 @@ pub trait Acceptance: Send + Sync {
     /// only if it is named.
     fn is_far(&self) -> bool {
         false
+    }
+
+    /// The file it was read from and a fingerprint of its content: an experiment depends on them in addition to its text.
+    fn input(&self) -> Option<(&str, u64)> {
+        None
     }
 
     /// The model of the gains of successes; `None` if PAMs are told no gains. [`with_gain`] adds one to an acceptance.

@@ -36,7 +36,7 @@ impl Axes {
         let subjects = specs(&known.subjects, &plan.pam, "pam")?;
         let space = common_space(&subjects, plan, known)?;
         let subjects = subjects.into_iter().map(|spec| on(spec, space)).collect::<Result<_, _>>()?;
-        let thetas = built(specs(&thetas(space), &plan.theta, "theta")?)?;
+        let thetas = built(theta_specs(plan, space)?)?;
         let separate = separate_targets(plan, space, &thetas, known)?;
         let usual = List::from(USUAL_TARGET);
         let shared = match (separate.is_empty(), plan.target.is_empty()) {
@@ -143,10 +143,10 @@ fn common_space(subjects: &[Spec<Subject>], plan: &Plan, known: &Catalogues) -> 
             declared.push((spec, space));
         }
     }
-    let named = |space: Space| specs(&thetas(space), &plan.theta, "theta").is_ok();
+    let named = |space: Space| theta_specs(plan, space).is_ok();
     let adapted = |space: Space| subjects.iter().all(|spec| Subject::on(&|| spec.build(), space).is_ok_and(|fitted| fitted.is_some()));
     let fits = |space: &Space| named(space) && adapted(space);
-    let (usual, _) = theta::USUAL;
+    let usual = theta::USUAL;
     let found = if declared.iter().all(|(_, space)| *space == usual) {
         Some(usual).filter(fits).or_else(|| known.spaces().into_iter().find(fits))
     } else {
@@ -167,12 +167,26 @@ fn common_space(subjects: &[Spec<Subject>], plan: &Plan, known: &Catalogues) -> 
     }
 }
 
+/// What is tracked of these columns.
+fn theta_specs(plan: &Plan, space: Space) -> Result<Vec<Spec<Theta>>, SpecError> {
+    let usual = List::from(theta::usual(space));
+    specs(&thetas(space), if plan.theta.is_empty() { &usual } else { &plan.theta }, "theta")
+}
+
 /// A spec whose subjects adapt these columns.
 fn on(spec: Spec<Subject>, space: Space) -> Result<Spec<Subject>, SpecError> {
     if spec.build()?.space().is_none_or(|own| own == space) {
         return Ok(spec);
     }
-    Ok(spec.through(move |build| Subject::on(build, space)?.ok_or_else(|| SpecError(format!("it cannot adapt {}", names_of(space))))))
+    Ok(spec.through(move |build| Subject::on(build, space)?.ok_or_else(|| SpecError(cannot_adapt(space)))))
+}
+
+/// Why a PAM of other columns is not fitted to these.
+fn cannot_adapt(space: Space) -> String {
+    match space.iter().find(|column| column.is_category()) {
+        Some(column) => format!("it adapts numbers, and the values of {} are categories: choose a PAM that declares this column", column.name),
+        None => format!("it cannot adapt {}: only PAMs of f and c can be fitted to other columns", names_of(space)),
+    }
 }
 
 /// The targets of each column; empty if the plan has no separate targets.
@@ -186,31 +200,21 @@ fn separate_targets(
         return Ok(Vec::new());
     }
     if let Some((unknown, _)) = plan.targets.iter().find(|(name, _)| place_of(space, name).is_none()) {
-        return Err(SpecError(format!("target_{unknown}: the PAMs have no column '{unknown}', only {}", names_of(space))));
+        return Err(SpecError(format!("the target of {unknown}: the PAMs have no column '{unknown}', only {}", names_of(space))));
     }
-    let keys = listed(space);
-    if plan.targets.iter().count() < space.len() {
-        let both = if space.len() == 2 { "both " } else { "" };
-        return Err(SpecError(format!("every column needs a target of its own: give {both}{keys}")));
+    if let Some(column) = space.iter().find(|column| plan.targets.get(column.name).is_none()) {
+        let name = column.name;
+        return Err(SpecError(format!("{name} has no target: give each of {} a target of its own, or all the same one", names_of(space))));
     }
     if !plan.target.is_empty() {
-        return Err(SpecError(format!("give either target, or {keys}")));
+        return Err(SpecError(format!("there is a target for all columns, and one for each of {}: give either", names_of(space))));
     }
     if tracked.iter().any(|(_, theta)| theta.join().is_none()) {
         let all = thetas(space).pages().last().map_or("", |page| page.name);
-        return Err(SpecError(format!("{keys} need theta = {all}; one parameter has one target")));
+        return Err(SpecError(format!("targets for each of {} need the theta {all}; one parameter has one target", names_of(space))));
     }
     let of = |name: &str| named(known, plan.targets.get(name).unwrap_or(&List::default()), &format!("target_{name}"));
     space.iter().map(|column| of(column.name)).collect()
-}
-
-/// The keys of the targets of all columns, for messages: `target_f and target_c`.
-fn listed(space: Space) -> String {
-    let keys: Vec<String> = space.iter().map(|column| format!("target_{}", column.name)).collect();
-    match &keys[..] {
-        [first @ .., last] if !first.is_empty() => format!("{} and {last}", first.join(", ")),
-        _ => keys.concat(),
-    }
 }
 
 fn named(known: &Catalogues, list: &List, key: &str) -> Result<Vec<NamedTarget>, SpecError> {
@@ -240,8 +244,11 @@ fn built<T: Clone>(specs: Vec<Spec<T>>) -> Result<Vec<(Spec<T>, T)>, SpecError> 
 fn counts(count: &Count, key: &str, most: u64) -> Result<Vec<usize>, SpecError> {
     let wrong = |what: String| SpecError(format!("{key} = {what}: write a whole number from 1 to {most}"));
     let whole = |value: f64| {
-        let fits = value == value.trunc() && value >= 1.0 && value <= most as f64;
-        if fits { Ok(value as usize) } else { Err(wrong(format!("{value} is out of range"))) }
+        match value {
+            _ if value != value.trunc() => Err(wrong(format!("{value} is not a whole number"))),
+            _ if value < 1.0 || value > most as f64 => Err(wrong(format!("{value} is out of range"))),
+            _ => Ok(value as usize),
+        }
     };
     numbers(&count.text()).map_err(|e| wrong(e.0))?.into_iter().map(whole).collect()
 }

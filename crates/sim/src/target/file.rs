@@ -2,7 +2,7 @@
 
 use super::rows::rows;
 use super::{OURS, SharedTarget, Target};
-use std::io::Read;
+use crate::csv_file::{fnv, text};
 use std::sync::Arc;
 use tpam_pam::Stream;
 use tpam_pam::spec::{Entry, OptionDef, Options, Page};
@@ -45,8 +45,9 @@ struct File {
 impl File {
     fn read(options: &Options) -> Result<Self, String> {
         let (path, column) = (options.text("path"), options.text("column"));
-        let text = text(path).map_err(|e| format!("the target file '{path}' cannot be read: {e}"))?;
-        let rows = rows(&text, column).map_err(|e| format!("the target file '{path}' {e}"))?;
+        let wrong = |e| format!("the target file '{path}' {e}");
+        let text = text(path).map_err(wrong)?;
+        let rows = rows(&text, column).map_err(wrong)?;
         let fit = match options.text("fit") {
             "stretch" => Fit::Stretch,
             "repeat" => Fit::Repeat,
@@ -57,18 +58,6 @@ impl File {
         let fingerprint = if column.is_empty() { of_values(&rows) } else { fnv(text.bytes()) };
         Ok(Self { path: path.to_owned(), rows, fit, fingerprint })
     }
-}
-
-/// The largest target file, in bytes. A device such as /dev/zero has no end.
-const MOST_BYTES: u64 = 100_000_000;
-
-fn text(path: &str) -> std::io::Result<String> {
-    let mut text = String::new();
-    std::fs::File::open(path)?.take(MOST_BYTES + 1).read_to_string(&mut text)?;
-    if text.len() as u64 > MOST_BYTES {
-        return Err(std::io::Error::other("it has more than 100 MB"));
-    }
-    Ok(text)
 }
 
 impl Target for File {
@@ -83,7 +72,7 @@ impl Target for File {
         if self.fit != Fit::Exact || rows == iterations {
             return Ok(());
         }
-        Err(format!("the target file '{}' has {rows} rows for {iterations} iterations: write iterations = {rows}", self.path))
+        Err(format!("the target file '{}' has {rows} rows for {iterations} iterations: simulate {rows} iterations, or choose fit=repeat", self.path))
     }
 
     fn note(&self, iterations: usize) -> Option<String> {
@@ -104,11 +93,6 @@ impl Target for File {
 /// A hash of the values' bits: detects a file that changed between two runs of one experiment.
 fn of_values(rows: &[f64]) -> u64 {
     fnv(rows.iter().flat_map(|value| value.to_bits().to_le_bytes()))
-}
-
-/// FNV-1a.
-fn fnv(bytes: impl Iterator<Item = u8>) -> u64 {
-    bytes.fold(0xcbf2_9ce4_8422_2325, |hash, byte| (hash ^ u64::from(byte)).wrapping_mul(0x100_0000_01b3))
 }
 
 #[cfg(test)]
@@ -137,7 +121,7 @@ mod tests {
         let file = |fit| File { path: "x.csv".into(), rows: vec![0.1, 0.2, 0.3], fit, fingerprint: 0 };
         assert!(file(Fit::Default).note(6).unwrap().starts_with("the target file 'x.csv' has 3 rows for 6 iterations"));
         assert!(file(Fit::Default).note(3).is_none() && file(Fit::Stretch).note(6).is_none());
-        assert!(file(Fit::Exact).check(6).unwrap_err().ends_with("write iterations = 3"));
+        assert!(file(Fit::Exact).check(6).unwrap_err().ends_with("simulate 3 iterations, or choose fit=repeat"));
         assert!(file(Fit::Exact).check(3).is_ok() && file(Fit::Default).check(6).is_ok());
     }
 }

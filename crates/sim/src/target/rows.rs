@@ -1,19 +1,13 @@
 //! The values of a target file: one column of a CSV file.
 
+use crate::csv_file::{SEPARATORS, cells, has_digit, lines, separator, start_of};
 use tpam_pam::spec::nearest;
-
-/// The characters that separate columns.
-const SEPARATORS: [char; 3] = [',', ';', '\t'];
 
 /// The values of a file. `column` is the name or the number (from 1) of a column; if it is empty, the file must have one.
 pub(super) fn rows(text: &str, column: &str) -> Result<Vec<f64>, String> {
-    let lines = || {
-        let lines = text.trim_start_matches('\u{feff}').lines().map(str::trim).enumerate();
-        lines.map(|(at, line)| (at + 1, line)).filter(|(_, line)| !line.is_empty())
-    };
-    let table = Table::new(lines().next().map_or("", |(_, line)| line), column)?;
+    let table = Table::new(lines(text).next().map_or("", |(_, line)| line), column)?;
     let mut rows = Vec::new();
-    for (at, line) in lines().skip(usize::from(table.header)) {
+    for (at, line) in lines(text).skip(usize::from(table.header)) {
         let cell = table.cell(line).ok_or_else(|| format!("has no column {column} in line {at}"))?;
         match cell.parse::<f64>() {
             Ok(value) if (0.0..=1.0).contains(&value) => rows.push(value),
@@ -44,7 +38,7 @@ impl Table {
             let header = first.parse::<f64>().is_err() && !first.contains(SEPARATORS) && !has_digit(first);
             return Ok(Self { place: None, header });
         }
-        let separator = SEPARATORS.into_iter().find(|separator| first.contains(*separator)).unwrap_or(',');
+        let separator = separator(first);
         let names = cells(first, separator);
         let by_name = names.iter().position(|name| name == column);
         let by_number = || column.parse::<usize>().ok().filter(|number| (1..=names.len()).contains(number));
@@ -63,30 +57,8 @@ impl Table {
     }
 }
 
-fn has_digit(text: &str) -> bool {
-    text.contains(|ch: char| ch.is_ascii_digit())
-}
-
 fn several(line: &str, at: usize) -> String {
     format!("has '{}' in line {at}: write one number in [0, 1] a line, or choose a column with column=NAME", start_of(line))
-}
-
-/// The cells of a line. Double quotes protect separators.
-fn cells(line: &str, separator: char) -> Vec<String> {
-    let mut cells = vec![String::new()];
-    let mut quoted = false;
-    for ch in line.chars() {
-        match ch {
-            '"' => quoted = !quoted,
-            _ if ch == separator && !quoted => cells.push(String::new()),
-            _ => cells.last_mut().expect("there is always a cell").push(ch),
-        }
-    }
-    cells.iter().map(|cell| cell.trim().to_owned()).collect()
-}
-
-fn start_of(line: &str) -> String {
-    line.chars().take(30).collect()
 }
 
 #[cfg(test)]

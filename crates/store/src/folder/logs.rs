@@ -86,6 +86,9 @@ fn is_log(path: &str) -> bool {
 
 /// Checks the logs below a folder, if it is a result folder or belongs to one. Logs of other programs have no checksums.
 pub fn check_logs(logs: &Path) -> Result<(), Error> {
+    if let Some(kind) = schema::kind(logs).filter(|kind| kind == "simulations") {
+        return Err(schema::other_kind(logs, kind, "searches"));
+    }
     let Ok(logs) = logs.canonicalize() else { return Ok(()) };
     // DIR, DIR/ALGORITHM and DIR/ioh/ALGORITHM are read as logs.
     for folder in logs.ancestors().take(3) {

@@ -64,7 +64,7 @@ use std::path::{Path, PathBuf};
 use std::time::Duration;
 pub use sums::{SUMS, Sums, checksum_of};
 use tpam_work::Work;
-pub use without_plan::{FileKind, check_file, check_files, check_folder, write_all, write_drawn, write_parts};
+pub use without_plan::{FileKind, PLAN, check_file, check_files, check_folder, check_plan, write_all, write_drawn, write_parts};
 
 /// The time that a process waits for one that looks at a folder, and for one that starts it.
 const PATIENCE: [Duration; 2] = [Duration::from_millis(200), Duration::from_secs(30)];

@@ -16,7 +16,7 @@ pub(super) fn read<C: Contents>(path: &Path) -> Result<Option<(C::Plan, String)>
     let Some(text) = disk::read_text(&file, disk::OF_PLAN)? else { return Ok(None) };
     schema::check_version(path)?;
     let plan = toml::from_str::<C::Plan>(&text).map_err(|e| match schema::kind(path) {
-        Some(holds) if holds != C::KIND => Error::folder(path, FolderProblem::OtherKind { holds, wanted: Some(C::KIND.to_owned()) }, ""),
+        Some(holds) if holds != C::KIND => schema::other_kind(path, holds, C::KIND),
         _ => Error::damaged(&file, e.to_string().trim_end()),
     })?;
     let keys = schema::keys_of_plan(&text).map_err(|e| Error::damaged(&file, e.to_string()))?;

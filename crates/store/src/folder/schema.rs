@@ -6,7 +6,7 @@
 use super::journal;
 use super::names::{EXPERIMENT, FOLDER, JOURNAL};
 use super::sums::SUMS;
-use crate::{Error, disk};
+use crate::{Error, FolderProblem, disk};
 use serde::de::IgnoredAny;
 use serde::{Deserialize, Serialize};
 use std::collections::{HashMap, HashSet};
@@ -23,6 +23,19 @@ const WITH_NAMED_PLANS: u32 = 5;
 
 /// Keys that only plans of one kind have, and the kind.
 const MARKS: [(&str, &str); 3] = [("theta", "simulations"), ("functions", "searches"), ("probes", "probes")];
+
+/// The commands that read a kind of results.
+const READERS: [(&str, &str); 3] = [
+    ("simulations", "tpam plot, tpam compare and tpam report read them"),
+    ("searches", "tpam ecdf and tpam report read them"),
+    ("probes", "tpam probe and tpam report read them"),
+];
+
+/// The error of a folder that holds something else than `wanted`; the sentence names the commands that read it.
+pub(super) fn other_kind(path: &Path, holds: String, wanted: &str) -> Error {
+    let advice = READERS.iter().find(|(kind, _)| *kind == holds).map_or("", |(_, readers)| readers);
+    Error::folder(path, FolderProblem::OtherKind { holds, wanted: Some(wanted.to_owned()) }, advice)
+}
 
 #[derive(Serialize, Deserialize)]
 struct Stored {

@@ -33,6 +33,21 @@ pub fn check_folder(folder: &Path, kind: FileKind) -> Result<(), Error> {
     }
 }
 
+/// The file with the plan of the searches that other files were made of.
+pub const PLAN: &str = "plan.toml";
+
+/// Checks the same, and that files in the folder were made with this plan, which is the content of [`PLAN`]: others would be replaced.
+pub fn check_plan(folder: &Path, kind: FileKind, plan: &str) -> Result<(), Error> {
+    check_folder(folder, kind)?;
+    let stored = disk::read_text(&folder.join(PLAN), disk::OF_PLAN)?;
+    if schema::kind(folder).is_none() || stored.as_deref() == Some(plan) {
+        return Ok(());
+    }
+    let other = |line: &&str| stored.as_ref().is_some_and(|stored| !stored.lines().any(|own| own == *line));
+    let key = plan.lines().find(other).and_then(|line| line.split_once(" = ")).map(|(key, _)| key.to_owned());
+    Err(Error::folder(folder, FolderProblem::OtherPlan { holds: format!("other {kind}"), key }, "name another folder"))
+}
+
 /// Writes files of a kind and their checksums into a folder, which is created if it is missing. Files of an earlier call are replaced or
 /// removed; a note names files that no such call wrote.
 pub fn write_all(folder: &Path, kind: FileKind, files: &[(String, Vec<u8>)], work: &Work) -> Result<(), Error> {
