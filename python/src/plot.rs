@@ -26,7 +26,7 @@ pub(crate) fn plot(py: Python<'_>, selections: Vec<String>, conditions: Option<S
     let flag = |key: &str| options.get_item(key)?.map(|value| value.extract::<bool>()).transpose();
     (wanted.log_x, wanted.log_y) = (flag("log_x")?, flag("log_y")?.unwrap_or(false));
     wanted.with_baselines = flag("with_baselines")?.unwrap_or(false);
-    wanted.own_heights = flag("own_heights")?.unwrap_or(false);
+    wanted.own_heights = flag("own_heights")?;
     wanted.columns = options.get_item("columns")?.map(|value| value.extract::<usize>()).transpose()?;
     wanted.size = size_of(text("size")?.as_deref())?;
     let labels: Vec<(String, String)> = options.get_item("labels")?.map(|value| value.extract()).transpose()?.unwrap_or_default();

@@ -22,7 +22,7 @@ def plot(
     panels: str | None = None,
     columns: int | None = None,
     with_baselines: bool = False,
-    own_heights: bool = False,
+    own_heights: bool | None = None,
     log_x: bool | None = None,
     log_y: bool = False,
     title: str | None = None,
@@ -51,8 +51,8 @@ def plot(
         Panels in a row.
     with_baselines : bool
         Whether `uniform` and `oracle` take part in a figure of the best.
-    own_heights : bool
-        Whether each panel has its own vertical scale.
+    own_heights : bool, optional
+        Whether each panel has its own vertical scale; by default if a common one would flatten a panel.
     log_x, log_y : bool
         Logarithmic axes.
     title, x_label, y_label : str, optional

@@ -1,16 +1,14 @@
 //! Axes of a panel: the positions of values, and the ticks.
 
 use crate::shape::{Path, Step};
-use crate::text::{TEXT_LINE, is_far, log_short, short, widest};
+use crate::text::{TEXT_LINE, is_far, log_short, short, widest, width};
 use crate::ticks::{decades, range, ticks};
 
 /// One axis.
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) enum Axis {
-    /// From one number to another.
-    Linear([f64; 2]),
-    /// From one positive number to another, on a logarithmic scale.
-    Log([f64; 2]),
+    /// From one number to another, on a linear or a logarithmic scale. `at` holds the numbers that get ticks; empty for round ones.
+    Numbers { ends: [f64; 2], is_log: bool, at: Vec<f64> },
     /// Slots of equal width, in order: their values and their labels. Numbers may be skipped if there is little room, names not.
     Slots { values: Vec<f64>, labels: Vec<String>, named: bool },
 }
@@ -74,8 +72,35 @@ pub(crate) fn log_ends(values: impl Iterator<Item = f64>) -> [f64; 2] {
 
 /// The preferred number of ticks.
 const WANTED: usize = 5;
+/// The largest number of different data that get ticks of their own.
+const FEW: usize = 7;
 
 impl Axis {
+    pub(crate) fn linear(ends: [f64; 2]) -> Self {
+        Self::Numbers { ends, is_log: false, at: Vec::new() }
+    }
+
+    pub(crate) fn log(ends: [f64; 2]) -> Self {
+        Self::Numbers { ends, is_log: true, at: Vec::new() }
+    }
+
+    /// This axis of numbers with ticks at the data, if there are few.
+    pub(crate) fn with_ticks_at(mut self, data: impl Iterator<Item = f64>) -> Self {
+        let mut values: Vec<f64> = data.filter(|value| self.part(*value).is_finite()).collect();
+        values.sort_by(f64::total_cmp);
+        values.dedup();
+        if let Self::Numbers { at, .. } = &mut self
+            && values.len() <= FEW
+        {
+            *at = values;
+        }
+        self
+    }
+
+    pub(crate) fn is_log(&self) -> bool {
+        matches!(self, Self::Numbers { is_log: true, .. })
+    }
+
     /// Slots for all values that occur. Names, if given, are the labels of the slots 0, 1, 2, …, which are then added.
     pub(crate) fn slots(names: &[String], values: impl Iterator<Item = f64>) -> Self {
         let mut values: Vec<f64> = values.chain((0..names.len()).map(|k| k as f64)).collect();
@@ -88,7 +113,7 @@ impl Axis {
     /// The values at both ends.
     pub(crate) fn ends(&self) -> [f64; 2] {
         match self {
-            Self::Linear(ends) | Self::Log(ends) => *ends,
+            Self::Numbers { ends, .. } => *ends,
             Self::Slots { values, .. } => [0.0, values.len() as f64],
         }
     }
@@ -97,8 +122,8 @@ impl Axis {
     pub(crate) fn part(&self, value: f64) -> f64 {
         let part = |value: f64, [low, high]: [f64; 2]| (value - low) / (high - low);
         match self {
-            Self::Linear(ends) => part(value, *ends),
-            Self::Log(ends) => part(libm::log10(value), ends.map(libm::log10)),
+            Self::Numbers { ends, is_log: false, .. } => part(value, *ends),
+            Self::Numbers { ends, .. } => part(libm::log10(value), ends.map(libm::log10)),
             Self::Slots { values, .. } => {
                 let slot = values.iter().position(|other| *other == value).unwrap_or(0);
                 (slot as f64 + 0.5) / values.len() as f64
@@ -125,6 +150,7 @@ impl Axis {
         let room = |ticks: &[Tick]| widest(ticks.iter().map(|tick| tick.label.as_str())) + 4.0;
         match self {
             Self::Slots { named: true, .. } => self.ticks(usize::MAX),
+            Self::Numbers { at, .. } if !at.is_empty() => self.at_data(at, length),
             _ => self.fitting(length, room),
         }
     }
@@ -144,6 +170,30 @@ impl Axis {
         ((widest + 4.0) * labels.len() as f64 > length + 1e-6).then_some(widest)
     }
 
+    /// Ticks at these numbers, in a length. A label that would be too close to the one before it is left out; the last one is kept.
+    fn at_data(&self, at: &[f64], length: f64) -> Vec<Tick> {
+        let mut ticks: Vec<Tick> = at.iter().map(|value| self.number(*value, is_far(value.abs()) && self.is_log())).collect();
+        let are_near = |a: &Tick, b: &Tick| (b.part - a.part) * length < f64::midpoint(width(&a.label), width(&b.label)) + 4.0;
+        let mut kept = 0;
+        for k in 1..ticks.len() {
+            let is_near = are_near(&ticks[kept], &ticks[k]);
+            if is_near && (k + 1 < ticks.len() || kept == 0) {
+                ticks[k].label.clear();
+            } else {
+                if is_near {
+                    ticks[kept].label.clear();
+                }
+                kept = k;
+            }
+        }
+        ticks
+    }
+
+    /// A tick at a number, which is written as a multiple of a power of ten if `as_power`.
+    fn number(&self, value: f64, as_power: bool) -> Tick {
+        Tick { part: self.part(value), label: log_short(value, as_power), zero: value == 0.0 && self.ends()[0] < 0.0 }
+    }
+
     /// As many ticks as fit into a length; `room` is the length that one of them needs.
     fn fitting(&self, length: f64, room: impl Fn(&[Tick]) -> f64) -> Vec<Tick> {
         let most = if let Self::Slots { labels, .. } = self { labels.len().max(1) } else { WANTED };
@@ -153,13 +203,11 @@ impl Axis {
 
     /// About this number of ticks. Slots are skipped if there are more.
     fn ticks(&self, wanted: usize) -> Vec<Tick> {
-        let number = |value: &f64, label: String| Tick { part: self.part(*value), label, zero: *value == 0.0 && self.ends()[0] < 0.0 };
         match self {
-            Self::Linear(ends) => ticks(*ends, wanted).iter().map(|value| number(value, short(*value))).collect(),
-            Self::Log(ends) => {
-                let values = decades(*ends, wanted + 1);
-                let far = values.iter().any(|value| is_far(*value));
-                values.iter().map(|value| number(value, log_short(*value, far))).collect()
+            Self::Numbers { ends, is_log, .. } => {
+                let values = if *is_log { decades(*ends, wanted + 1) } else { ticks(*ends, wanted) };
+                let far = *is_log && values.iter().any(|value| is_far(*value));
+                values.iter().map(|value| self.number(*value, far)).collect()
             }
             Self::Slots { values, labels, .. } => {
                 let slots = values.len().max(1);
@@ -204,7 +252,7 @@ impl Axes<'_> {
         let [width, height] = self.size;
         let ends = format!("{x0} {x1} {y0} {y1}");
         let edges = format!("{} {} {height} 0", self.inset, width - self.inset);
-        let log = [("x", self.x), ("y", self.y)].into_iter().filter(|(_, axis)| matches!(axis, Axis::Log(_)));
+        let log = [("x", self.x), ("y", self.y)].into_iter().filter(|(_, axis)| axis.is_log());
         let log: Vec<&str> = log.map(|(name, _)| name).collect();
         let log = (!log.is_empty()).then(|| ("data-log", log.join(" ")));
         let x = if self.x.names().is_some() { "" } else { x };
@@ -218,10 +266,7 @@ impl Axes<'_> {
 
     /// The height of the end of an interval. On a logarithmic axis, intervals that reach 0 end at the edge of the panel.
     pub(crate) fn end(&self, value: f64) -> f64 {
-        match self.y {
-            Axis::Log(_) if value <= 0.0 => self.size[1],
-            _ => self.upwards(self.y.part(value)),
-        }
+        if self.y.is_log() && value <= 0.0 { self.size[1] } else { self.upwards(self.y.part(value)) }
     }
 
     /// A band around points as a closed path, without the points whose interval is not finite; `None` if fewer than two points remain.
@@ -258,9 +303,21 @@ mod tests {
 
     #[test]
     fn on_a_logarithmic_axis_decades_are_equally_far_apart() {
-        let axis = Axis::Log([1.0, 100.0]);
+        let axis = Axis::log([1.0, 100.0]);
         assert_eq!([1.0, 10.0, 100.0].map(|x| axis.part(x)), [0.0, 0.5, 1.0]);
         assert_eq!(axis.across(100.0)[1], Tick { part: 0.5, label: "10".into(), zero: false });
+    }
+
+    #[test]
+    fn few_data_get_ticks_and_the_first_and_the_last_their_labels() {
+        let axis = Axis::linear([5.0, 50.0]).with_ticks_at([50.0, 5.0, 10.0, 5.0, f64::NAN].into_iter());
+        let labels = |axis: &Axis, length: f64| axis.across(length).into_iter().map(|tick| tick.label).collect::<Vec<_>>();
+        assert_eq!(labels(&axis, 200.0), ["5", "10", "50"]);
+        assert_eq!(labels(&axis, 90.0), ["5", "", "50"]);
+        let near = Axis::linear([5.0, 50.0]).with_ticks_at([5.0, 40.0, 50.0].into_iter());
+        assert_eq!(labels(&near, 60.0), ["5", "", "50"]);
+        let many = Axis::linear([0.0, 9.0]).with_ticks_at((0..10).map(f64::from));
+        assert_eq!(labels(&many, 200.0), ["0", "2", "4", "6", "8"]);
     }
 
     #[test]
@@ -285,7 +342,7 @@ mod tests {
 
     #[test]
     fn labels_do_not_overlap() {
-        let axis = Axis::Linear([0.0, 1_000_000.0]);
+        let axis = Axis::linear([0.0, 1_000_000.0]);
         let labels = |length: f64| axis.across(length).into_iter().map(|tick| tick.label).collect::<Vec<_>>();
         assert_eq!(labels(400.0).len(), 6);
         assert_eq!(labels(130.0), ["0", "500000", "1000000"]);
@@ -297,7 +354,7 @@ mod tests {
         assert_eq!((log_ends([0.0].into_iter()), log_ends([3.0].into_iter())), ([0.1, 1.0], [2.0, 4.5]));
         let [low, high] = log_roomy([0.0, 1.0, 100.0].into_iter());
         assert!(low < 1.0 && low > 0.5 && high > 100.0 && high < 200.0);
-        let (x, y) = (Axis::Linear([0.0, 1.0]), Axis::Log([1.0, 100.0]));
+        let (x, y) = (Axis::linear([0.0, 1.0]), Axis::log([1.0, 100.0]));
         let axes = Axes { x: &x, y: &y, size: [100.0, 100.0], inset: 0.0 };
         assert_eq!((axes.visible((0.5, 0.0)), axes.visible((0.5, 10.0))), (None, Some((50.0, 50.0))));
         assert_eq!((axes.end(-1.0), axes.end(10.0)), (100.0, 50.0));
@@ -305,7 +362,7 @@ mod tests {
 
     #[test]
     fn level_stretches_are_drawn_by_their_ends_and_gaps_stay_open() {
-        let (x, y) = (Axis::Linear([0.0, 6.0]), Axis::Linear([0.0, 1.0]));
+        let (x, y) = (Axis::linear([0.0, 6.0]), Axis::linear([0.0, 1.0]));
         let axes = Axes { x: &x, y: &y, size: [210.0, 170.0], inset: 6.0 };
         let points = [(0.0, 0.5), (1.0, 0.5), (2.0, 0.5), (3.0, 1.0), (4.0, f64::NAN), (5.0, 0.0), (6.0, 0.0)];
         let [first, second] = [vec![(6.0, 85.0), (72.0, 85.0), (105.0, 0.0)], vec![(171.0, 170.0), (204.0, 170.0)]];

@@ -79,7 +79,7 @@ impl Bars {
 
     fn layout<'a>(&'a self) -> Layout<'a> {
         let row = |panels: &[BarPanel]| {
-            let y = Axis::Linear(from_zero(panels.iter().flat_map(|panel| &panel.bars).flat_map(Bar::tops)));
+            let y = Axis::linear(from_zero(panels.iter().flat_map(|panel| &panel.bars).flat_map(Bar::tops)));
             vec![y; panels.len()]
         };
         let per_row = layout::columns(self.columns, self.panels.len());
@@ -87,7 +87,7 @@ impl Bars {
         // The panels of a column share the horizontal axis.
         let across = |column: usize| {
             let bars = self.panels.iter().skip(column).step_by(per_row).flat_map(|panel| &panel.bars);
-            Axis::Linear(ends(bars.flat_map(|bar| [bar.from, bar.to])))
+            Axis::linear(ends(bars.flat_map(|bar| [bar.from, bar.to])))
         };
         let panel = |(k, (panel, y)): (usize, (&'a BarPanel, Axis))| layout::Panel { title: &panel.title, x: across(k % per_row), y };
         Layout {

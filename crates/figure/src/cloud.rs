@@ -76,8 +76,8 @@ impl Cloud {
 
     fn layout<'a>(&'a self) -> Layout<'a> {
         let all = self.panels.iter().flat_map(|panel| panel.points.iter().chain(&panel.marked).chain(&panel.curve));
-        let x = Axis::Linear(ends(all.map(|point| point.0)));
-        let panel = |panel: &'a CloudPanel| layout::Panel { title: &panel.title, x: x.clone(), y: Axis::Linear(panel.height) };
+        let x = Axis::linear(ends(all.map(|point| point.0)));
+        let panel = |panel: &'a CloudPanel| layout::Panel { title: &panel.title, x: x.clone(), y: Axis::linear(panel.height) };
         Layout {
             title: &self.title,
             x: &self.x,
@@ -189,7 +189,7 @@ mod tests {
 
     #[test]
     fn every_point_has_a_tile_and_marks_win() {
-        let axis = Axis::Linear([0.0, 1.0]);
+        let axis = Axis::linear([0.0, 1.0]);
         let axes = Axes { x: &axis, y: &axis, size: SIZE, inset: 6.0 };
         let corners = vec![(0.0, 0.0), (1.0, 1.0), (0.0, 1.0), (1.0, 0.0), (0.5, 0.5), (0.5, 2.0)];
         let panel = CloudPanel { points: corners, marked: vec![(0.5, 0.5)], ..CloudPanel::default() };

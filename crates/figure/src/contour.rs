@@ -61,7 +61,7 @@ impl Contour {
     }
 
     fn layout(&self) -> Layout<'_> {
-        let axis = Axis::Linear(self.ends);
+        let axis = Axis::linear(self.ends);
         Layout {
             title: &self.title,
             x: &self.axes[0],

@@ -90,8 +90,8 @@ impl Curves {
     }
 
     fn layout<'a>(&'a self, names: &Names<'a>) -> Layout<'a> {
-        let x = Axis::Linear(ends(self.curves().flat_map(|curve| curve.points.iter().map(|point| point.0))));
-        let panel = |panel: &'a CurvePanel| layout::Panel { title: &panel.title, x: x.clone(), y: Axis::Linear(panel.heights()) };
+        let x = Axis::linear(ends(self.curves().flat_map(|curve| curve.points.iter().map(|point| point.0))));
+        let panel = |panel: &'a CurvePanel| layout::Panel { title: &panel.title, x: x.clone(), y: Axis::linear(panel.heights()) };
         let beside = self.names_beside(names);
         let mut size = layout::panel_size(layout::columns(self.columns, self.panels.len()));
         if beside && self.panels.len() == 1 {

@@ -4,11 +4,15 @@ use crate::layout::{Kind, Layout, Vertical, columns};
 use crate::text::{TITLE_LINE, title_lines};
 
 /// The smallest width of a panel beside others.
-const NARROWEST: f64 = 92.0;
+const NARROWEST: f64 = 80.0;
 /// The smallest height of a panel.
 const LOWEST: f64 = 40.0;
 /// The range of heights if the height of the figure is not given.
 const HEIGHTS: [f64; 2] = [76.0, 300.0];
+/// The height of a panel per width if panels that could stand side by side are below each other.
+const STACKED: f64 = 0.42;
+/// The largest number of rows that are made to leave no hole.
+const MOST_ROWS: usize = 4;
 /// Rounds of fitting: texts determine margins, margins determine panels, and panels determine texts.
 const ROUNDS: usize = 4;
 
@@ -17,8 +21,10 @@ impl Layout<'_> {
     pub(crate) fn fitted(mut self) -> Self {
         let Some(sheet) = self.sheet else { return self };
         let (width, height) = sheet.units();
-        let aspect = self.size[1] / self.size[0];
+        let wanted = columns(self.columns, self.panels.len());
         self.columns = self.fitting_columns(width);
+        let is_stacked = self.columns == 1 && wanted > 1 && self.kind != Kind::Square;
+        let aspect = if is_stacked { STACKED } else { self.size[1] / self.size[0] };
         for _ in 0..ROUNDS {
             self.size[0] = self.panel_width(self.columns, width);
             self.size[1] = match height {
@@ -37,8 +43,12 @@ impl Layout<'_> {
         let wanted = columns(self.columns, self.panels.len());
         // Rows that have labels of their own are not mixed.
         let possible = |count: &usize| matches!(self.y, Vertical::Same(_)) || wanted.is_multiple_of(*count);
-        let counts: Vec<usize> = (1..=wanted).rev().filter(possible).collect();
-        counts.into_iter().find(|count| self.panel_width(*count, width) >= NARROWEST).unwrap_or(1)
+        let fits = |count: &usize| possible(count) && self.panel_width(*count, width) >= NARROWEST;
+        let fitting: Vec<usize> = (1..=wanted).rev().filter(fits).collect();
+        let panels = self.panels.len();
+        // Fewer panels in a row than wanted leave no hole, unless there would be many rows.
+        let is_full = |count: &&usize| **count == wanted || (panels.is_multiple_of(**count) && panels / **count <= MOST_ROWS);
+        fitting.iter().find(is_full).or(fitting.first()).copied().unwrap_or(1)
     }
 
     /// The width of panels in this number of columns.

@@ -2,6 +2,7 @@
 //! their licence.
 
 use crate::shape::{TextStyle, moved};
+use crate::symbol::{Kind, Piece, pieces};
 use std::sync::LazyLock;
 use ttf_parser::{Face, GlyphId};
 
@@ -47,10 +48,14 @@ pub(crate) struct Fonts([Face<'static>; 2]);
 pub(crate) fn width_of(text: &str, weight: Weight, size: f64) -> f64 {
     static FONTS: LazyLock<Fonts> = LazyLock::new(Fonts::new);
     let face = FONTS.face(weight);
-    let scale = size / f64::from(face.units_per_em());
     let glyph = |character: char| face.glyph_index(if character.is_control() { ' ' } else { character });
-    // In the font of a viewer, a character that this font lacks may be as wide as the type is high.
-    text.chars().map(|character| glyph(character).map_or(size, |glyph| scale * advance(face, glyph))).sum()
+    let wide = |piece: Piece| -> f64 {
+        let [size, _] = piece.kind.size(size);
+        let scale = size / f64::from(face.units_per_em());
+        // In the font of a viewer, a character that this font lacks may be as wide as the type is high.
+        piece.text.chars().map(|character| glyph(character).map_or(size, |glyph| scale * advance(face, glyph))).sum()
+    };
+    pieces(text).into_iter().map(wide).sum()
 }
 
 /// Stands for a character that the font lacks.
@@ -106,22 +111,45 @@ impl Fonts {
         lacks(self.face(type_of(style).0), character)
     }
 
-    /// Sets a text at a position of the sheet. A control character is a space, and a character that the font lacks is a question mark.
-    pub(crate) fn set(&self, at: (f64, f64), words: &str, style: TextStyle) -> Row {
+    /// Sets a text at a position of the sheet, in a row for each of its parts. A control character is a space, and a character that the font
+    /// lacks is a question mark.
+    pub(crate) fn set(&self, at: (f64, f64), words: &str, style: TextStyle) -> Vec<Row> {
         let (weight, size) = type_of(style);
+        let whole = matrix(at, width_of(words, weight, size), style);
+        let mut x = 0.0;
+        let row = |piece: Piece| {
+            let [size, down] = piece.kind.size(size);
+            let (glyphs, width) = self.glyphs(piece.text, weight, size);
+            let slant = if piece.kind == Kind::Symbol { SLANT } else { 0.0 };
+            let matrix = inside(whole, (x, -down), slant);
+            x += width;
+            Row { weight, size, matrix, glyphs }
+        };
+        pieces(words).into_iter().map(row).collect()
+    }
+
+    /// The glyphs of a text, and its width.
+    fn glyphs(&self, text: &str, weight: Weight, size: f64) -> (Vec<Glyph>, f64) {
         let face = self.face(weight);
         let scale = size / f64::from(face.units_per_em());
         let mut width = 0.0;
-        let mut glyph = |character: char| {
+        let glyph = |character: char| {
             let character = drawn(face, character);
             let id = face.glyph_index(character).unwrap_or(GlyphId(0));
             let x = width;
             width += scale * advance(face, id);
             Glyph { id, character, x }
         };
-        let glyphs = words.chars().map(&mut glyph).collect();
-        Row { weight, size, matrix: matrix(at, width, style), glyphs }
+        (text.chars().map(glyph).collect(), width)
     }
+}
+
+/// How far a slanted letter leans to the right, as a fraction of its height.
+const SLANT: f64 = 0.2;
+
+/// The matrix of a part of a row that begins at a point of it.
+fn inside([a, b, c, d, e, f]: [f64; 6], (x, y): (f64, f64), slant: f64) -> [f64; 6] {
+    [a, b, c + slant * a, d + slant * b, e + a * x + c * y, f + b * x + d * y]
 }
 
 /// The weight and the size of texts of a style.
@@ -162,7 +190,7 @@ mod tests {
     #[test]
     fn a_text_is_placed_by_its_width() {
         let fonts = Fonts::new();
-        let place = |style| fonts.set((50.0, 20.0), "wide", style).matrix;
+        let place = |style| fonts.set((50.0, 20.0), "wide", style)[0].matrix;
         let [start, middle, end] = [TextStyle::Start, TextStyle::Middle, TextStyle::End].map(place);
         assert_eq!(start, [1.0, 0.0, 0.0, -1.0, 50.0, 20.0]);
         let width = 50.0 - end[4];
@@ -170,6 +198,14 @@ mod tests {
         assert!((width - 10.0 * 4804.0 / 2048.0).abs() < 1e-9 && (middle[4] - (50.0 - width / 2.0)).abs() < 1e-9, "{width}");
         let [.., x, y] = place(TextStyle::Upright);
         assert!(x == 50.0 && (y - (20.0 + width / 2.0)).abs() < 1e-9);
+    }
+
+    #[test]
+    fn symbols_lean_and_indices_are_lowered() {
+        let [letter, index, rest] = &Fonts::new().set((0.0, 20.0), "p_max = 1", TextStyle::Start)[..] else { panic!("three parts") };
+        assert_eq!((letter.matrix, rest.size), ([1.0, 0.0, SLANT, -1.0, 0.0, 20.0], TEXT));
+        assert!(index.size == 8.0 && index.matrix[4] > 5.0 && index.matrix[5] > 21.0 && rest.matrix[5] == 20.0);
+        assert!(width_of("p_max", Weight::Regular, TEXT) < width_of("pmax", Weight::Regular, TEXT));
     }
 
     #[test]
@@ -186,7 +222,7 @@ mod tests {
     #[test]
     fn control_characters_are_spaces_and_missing_ones_are_question_marks() {
         let fonts = Fonts::new();
-        let row = fonts.set((0.0, 0.0), "\n\u{4e2d}", TextStyle::Start);
+        let row = &fonts.set((0.0, 0.0), "\n\u{4e2d}", TextStyle::Start)[0];
         assert_eq!([row.glyphs[0].character, row.glyphs[1].character], [' ', '?']);
         assert_eq!(row.glyphs[1].id, fonts.face(Weight::Regular).glyph_index('?').unwrap());
         assert!(fonts.lacks('\u{4e2d}', TextStyle::Heading) && !fonts.lacks('\n', TextStyle::Start));

@@ -126,7 +126,7 @@ impl Intervals {
 
     fn layout<'a>(&'a self, names: &Names<'a>) -> Layout<'a> {
         let values = self.marks().flat_map(|mark| [mark.value, mark.ends[0], mark.ends[1]]);
-        let x = Axis::Linear(from_zero(values));
+        let x = Axis::linear(from_zero(values));
         let upwards: Vec<String> = self.rows.iter().rev().cloned().collect();
         let y = Axis::slots(&upwards, std::iter::empty());
         let panel = |panel: &'a IntervalPanel| layout::Panel { title: &panel.title, x: x.clone(), y: y.clone() };

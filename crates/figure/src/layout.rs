@@ -187,7 +187,6 @@ impl Layout<'_> {
     pub(crate) fn draw(&self, class: &'static str, mut content: impl FnMut(&mut Sheet, usize, &Axes)) -> Sheet {
         let grid = self.grid();
         let mut sheet = Sheet::new(self.title, self.edge(), grid.size);
-        sheet.describe(self.note);
         sheet.ask(self.sheet.and_then(Size::height), &self.content());
         self.legend.draw(&mut sheet, [self.edge(), grid.size[0] - 4.0], self.title_height());
         for k in 0..self.panels.len() {
@@ -202,7 +201,7 @@ impl Layout<'_> {
             });
         }
         self.name_axes(&mut sheet, &grid);
-        sheet
+        sheet.described(self.note)
     }
 
     /// What may need a larger height, with its verb.
@@ -261,7 +260,7 @@ mod tests {
     use crate::text::widest;
 
     fn panel(title: &str, y: [f64; 2]) -> Panel<'_> {
-        Panel { title, x: Axis::Linear([0.0, 1.0]), y: Axis::Linear(y) }
+        Panel { title, x: Axis::linear([0.0, 1.0]), y: Axis::linear(y) }
     }
 
     fn layout(panels: Vec<Panel<'_>>, columns: usize) -> Layout<'_> {

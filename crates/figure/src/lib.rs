@@ -79,6 +79,7 @@ mod shape;
 mod sheet;
 mod size;
 mod svg;
+mod symbol;
 mod text;
 mod ticks;
 mod tile;

@@ -8,6 +8,7 @@ use crate::legend::{Entry, Key, Legend};
 use crate::palette::Names;
 use crate::series::{Look, Series};
 use crate::sheet::Sheet;
+use crate::ticks::range;
 
 built! {
     /// A figure of lines.
@@ -73,7 +74,12 @@ pub enum Heights {
     Common,
     /// Each panel has its own scale, for curves that differ too much in size.
     Own,
+    /// As `Common`, or as `Own` if a panel would use less than a quarter of the common scale.
+    Fitting,
 }
+
+/// The smallest part of the common scale that a panel may use.
+const FLAT: f64 = 0.25;
 
 impl Panel {
     /// Its series in the order of drawing: levels are behind the others, and behind the rest those of which there are many.
@@ -102,7 +108,8 @@ impl Lines {
     /// The drawn figure.
     pub fn sheet(&self) -> Sheet {
         let names = self.names();
-        self.layout(&names).draw("panel", |sheet, k, axes| {
+        let note = self.full_note(&names);
+        self.layout(&names, &note).draw("panel", |sheet, k, axes| {
             for series in self.panels[k].in_order() {
                 series.draw_band(sheet, axes, names.look(&series.name).1);
             }
@@ -122,12 +129,40 @@ impl Lines {
         Names::new(self.series().map(|series| (series.name.as_str(), series.look.role())))
     }
 
-    fn layout<'a>(&'a self, names: &Names<'a>) -> Layout<'a> {
+    /// The note, and what the figure shows differently from what a reader expects.
+    fn full_note(&self, names: &Names) -> String {
+        let layout = self.layout(names, &self.note);
+        let hides = |(k, panel): (usize, &Panel)| panel.series.iter().any(|series| series.hides_whiskers(&layout.axes(k)));
+        let hidden = self.panels.iter().enumerate().any(hides);
+        let own = self.heights == Heights::Fitting && self.has_own_heights();
+        let parts = [
+            (!self.note.is_empty(), self.note.as_str()),
+            (hidden, "Intervals that are not seen are smaller than the markers."),
+            (own, "Each panel has its own vertical scale."),
+        ];
+        parts.into_iter().filter(|(is_shown, _)| *is_shown).map(|(_, text)| text).collect::<Vec<_>>().join(" ")
+    }
+
+    /// Whether each panel has its own vertical axis.
+    fn has_own_heights(&self) -> bool {
+        let spans = || self.panels.iter().map(|panel| range(panel.heights())).map(|[low, high]| high - low);
+        let [low, high] = self.common_heights().ends();
+        match self.heights {
+            Heights::Common => false,
+            Heights::Own => true,
+            Heights::Fitting => !self.log_y && spans().any(|span| span > 0.0 && span < FLAT * (high - low)),
+        }
+    }
+
+    fn common_heights(&self) -> Axis {
+        self.upwards(self.panels.iter().flat_map(Panel::heights).collect(), false)
+    }
+
+    fn layout<'a>(&'a self, names: &Names<'a>, note: &'a str) -> Layout<'a> {
         let x = self.across(&self.panels);
-        let common = self.upwards(self.panels.iter().flat_map(Panel::heights).collect(), Heights::Common);
+        let (common, own) = (self.common_heights(), self.has_own_heights());
         let panel = |panel: &'a Panel| {
-            let own = self.heights == Heights::Own;
-            let y = if own { self.upwards(panel.heights().collect(), Heights::Own) } else { common.clone() };
+            let y = if own { self.upwards(panel.heights().collect(), true) } else { common.clone() };
             let x = match panel.x_names.as_slice() {
                 [] if self.own_x => self.across(std::slice::from_ref(panel)),
                 [] => x.clone(),
@@ -145,7 +180,7 @@ impl Lines {
             kind: Kind::Readable,
             legend: self.legend(names),
             beside: None,
-            note: &self.note,
+            note,
             sheet: self.size,
         }
         .fitted()
@@ -155,16 +190,19 @@ impl Lines {
     fn across(&self, panels: &[Panel]) -> Axis {
         let numbered = panels.iter().filter(|panel| panel.x_names.is_empty()).flat_map(|panel| &panel.series);
         let placed = numbered.filter(|series| series.look != Look::Level);
-        let x = placed.flat_map(|series| series.points.iter().chain(&series.crosses)).map(|point| point.0);
-        if self.log_x { Axis::Log(log_ends(x)) } else { Axis::Linear(ends(x)) }
+        let x: Vec<f64> = placed.flat_map(|series| series.points.iter().chain(&series.crosses)).map(|point| point.0).collect();
+        let data = x.iter().copied();
+        let axis = if self.log_x { Axis::log(log_ends(data.clone())) } else { Axis::linear(ends(data.clone())) };
+        axis.with_ticks_at(data)
     }
 
-    /// The vertical axis for these values.
-    fn upwards(&self, values: Vec<f64>, heights: Heights) -> Axis {
-        match heights {
-            _ if self.log_y => Axis::Log(log_roomy(values.into_iter())),
-            Heights::Own => Axis::Linear(roomy(values.into_iter())),
-            Heights::Common => Axis::Linear(from_zero(values.into_iter())),
+    /// The vertical axis for these values, of one panel or of all.
+    fn upwards(&self, values: Vec<f64>, of_one: bool) -> Axis {
+        let values = values.into_iter();
+        match of_one {
+            _ if self.log_y => Axis::log(log_roomy(values)),
+            true => Axis::linear(roomy(values)),
+            false => Axis::linear(from_zero(values)),
         }
     }
 

@@ -24,8 +24,8 @@ impl Layout<'_> {
     /// The height of the first line of the figure's title.
     pub(crate) fn title_height(&self) -> f64 {
         match self.sheet {
+            _ if self.title.is_empty() => NO_TITLE,
             None => TITLE,
-            Some(_) if self.title.is_empty() => NO_TITLE,
             Some(_) => FITTED_TITLE,
         }
     }

@@ -49,7 +49,7 @@ impl Canvas {
 
     fn draw(&mut self, placed: &Placed, fonts: &Fonts) {
         if let Shape::Text { at, words, style } = &placed.element.shape {
-            self.text(&fonts.set(moved(placed.origin, *at), words, *style), fonts);
+            fonts.set(moved(placed.origin, *at), words, *style).iter().for_each(|row| self.text(row, fonts));
         } else if let Some(path) = path(&placed.outline()) {
             let ink = &placed.element.ink;
             let whole = Transform::from_scale(self.scale, self.scale);
@@ -170,7 +170,7 @@ fn file(pixels: &Pixmap, sheet: &Sheet, dpi: f64) -> Result<Vec<u8>, png::Encodi
     encoder.set_depth(BitDepth::Eight);
     let per_metre = (dpi / 0.0254).round() as u32;
     encoder.set_pixel_dims(Some(PixelDimensions { xppu: per_metre, yppu: per_metre, unit: Unit::Meter }));
-    encoder.add_itxt_chunk("Title".to_owned(), sheet.title().to_owned())?;
+    encoder.add_itxt_chunk("Title".to_owned(), sheet.name().to_owned())?;
     encoder.add_text_chunk("Software".to_owned(), program())?;
     match sheet.command().map(str::to_owned) {
         // A plain text chunk holds Latin-1 only.

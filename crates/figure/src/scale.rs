@@ -83,7 +83,7 @@ impl Scale<'_> {
     /// The axis of the bar. A single value is in the middle.
     fn axis(&self) -> Axis {
         let [low, high] = self.ends;
-        Axis::Linear(if high > low { self.ends } else { [low - 0.5, low + 0.5] })
+        Axis::linear(if high > low { self.ends } else { [low - 0.5, low + 0.5] })
     }
 }
 

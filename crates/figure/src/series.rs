@@ -52,6 +52,9 @@ pub enum Look {
 
 /// The side of a dot.
 const DOT: f64 = 1.6;
+/// The distance from the middle of a marker to its edge, and that from a whisker to the ends of its caps.
+const MARKER: f64 = 3.0;
+const CAP: f64 = 2.4;
 
 impl Look {
     pub(crate) fn ink(self, (at, style): (usize, Style)) -> Ink {
@@ -116,11 +119,9 @@ impl Series {
         if self.look != Look::Marked {
             line.data("data-name", &self.name);
         }
-        for (point, [low, high]) in self.points.iter().zip(&self.whiskers) {
-            let ends = [low, high].map(|end| (axes.across(axes.x.part(point.0)), axes.end(*end)));
-            if axes.visible(*point).is_some() && (ends[0].1 - ends[1].1).is_finite() {
-                sheet.path(Path::line(ends[0], ends[1]), Ink::stroke(style.colour, 0.8));
-            }
+        for [low, high] in self.whisker_ends(axes).map(|(_, ends)| ends) {
+            let bar = |(x, y): (f64, f64)| Path::line((x - CAP, y), (x + CAP, y));
+            sheet.path(Path::line(low, high).and(bar(low)).and(bar(high)), Ink::stroke(style.colour, 1.0));
         }
         match self.look {
             Look::Marked => self.markers(sheet, axes, style, x),
@@ -130,6 +131,21 @@ impl Series {
         for place in self.crosses.iter().filter_map(|point| axes.visible(*point)) {
             sheet.path(Path::cross(place, 2.5), Ink::axis(0.8));
         }
+    }
+
+    /// The places of the points with whiskers, each with the ends of its whisker.
+    fn whisker_ends(&self, axes: &Axes) -> impl Iterator<Item = ((f64, f64), [(f64, f64); 2])> {
+        let both = self.points.iter().zip(&self.whiskers).filter_map(|(point, ends)| {
+            let (x, y) = axes.visible(*point)?;
+            Some(((x, y), ends.map(|end| (x, axes.end(end)))))
+        });
+        both.filter(|(_, [low, high])| (low.1 - high.1).is_finite())
+    }
+
+    /// Whether a whisker is hidden by the marker of its point.
+    pub(crate) fn hides_whiskers(&self, axes: &Axes) -> bool {
+        let is_hidden = |((_, y), ends): ((f64, f64), [(f64, f64); 2])| ends.iter().all(|end| (end.1 - y).abs() < MARKER);
+        self.look == Look::Marked && self.whisker_ends(axes).any(is_hidden)
     }
 
     /// Draws a level. The line has several corners, so that a page can show its value everywhere.

@@ -134,9 +134,23 @@ impl Sheet {
         self
     }
 
-    /// Sets a description for people who cannot see the figure.
-    pub(crate) fn describe(&mut self, words: &str) {
-        words.clone_into(&mut self.description);
+    /// Adds to the description, which files hold and the figure does not show: for people who cannot see it, and for what a caption says.
+    ///
+    /// ```
+    /// use tpam_figure::Lines;
+    /// let svg = Lines::default().sheet().described("11 runs, seed 1").svg();
+    /// assert!(svg.contains("<desc>11 runs, seed 1</desc>") && !svg.contains("seed 1</text>"));
+    /// ```
+    #[must_use]
+    pub fn described(mut self, words: &str) -> Self {
+        let parts = [words, &self.description].into_iter().filter(|text| !text.is_empty());
+        self.description = parts.collect::<Vec<_>>().join("\n");
+        self
+    }
+
+    /// The title, or without one the beginning of the description.
+    pub(crate) fn name(&self) -> &str {
+        if self.title.is_empty() { self.description.lines().next().unwrap_or_default() } else { &self.title }
     }
 
     /// The description; may be empty.

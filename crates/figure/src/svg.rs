@@ -1,9 +1,11 @@
 //! The SVG back end: writes a sheet as SVG text.
 
+use crate::font::{HEADING, TEXT};
 use crate::origin::program;
 use crate::palette::{Colour, Dash, Outline};
 use crate::shape::{Ink, Path, Run, Shape, Step, TextStyle};
 use crate::sheet::{Element, Group, Item, Pointer, Sheet};
+use crate::symbol::{Kind, Piece, pieces};
 use crate::text::escaped;
 use std::fmt::Write;
 
@@ -17,7 +19,7 @@ pub(crate) fn written(sheet: &Sheet) -> String {
          {FONT} fill=\"{}\" class=\"ink\">\n<title>{}</title>\n{}<metadata>{}</metadata>\n\
          <rect width=\"100%\" height=\"100%\" fill=\"{}\" class=\"paper\"/>\n",
         Colour::INK,
-        escaped(sheet.title()),
+        escaped(sheet.name()),
         described(sheet),
         escaped(&[Some(program().as_str()), sheet.command()].into_iter().flatten().collect::<Vec<_>>().join(": ")),
         Colour::PAPER
@@ -97,13 +99,37 @@ fn written_text((x, y): (f64, f64), words: &str, style: TextStyle) -> String {
         TextStyle::Upright => attribute("transform", &format!("{} rotate(-90)", translated((x, y)))),
         _ => attribute("x", &number(x)) + &attribute("y", &number(y)),
     };
+    let size = if style == TextStyle::Heading { HEADING } else { TEXT };
     let style = match style {
         TextStyle::Start => " text-anchor=\"start\"",
         TextStyle::Middle | TextStyle::Upright => " text-anchor=\"middle\"",
         TextStyle::End => " text-anchor=\"end\"",
         TextStyle::Heading => " font-size=\"12\" font-weight=\"bold\"",
     };
-    format!("<text{place}{style}>{}</text>", escaped(words))
+    match pieces(words)[..] {
+        [Piece { text, kind: Kind::Symbol }] => format!("<text{place}{style}{ITALIC}>{}</text>", escaped(text)),
+        ref parts => format!("<text{place}{style}>{}</text>", spans(parts, size)),
+    }
+}
+
+const ITALIC: &str = " font-style=\"italic\"";
+
+/// The parts of a text of this size. What follows an index is raised again.
+fn spans(parts: &[Piece], size: f64) -> String {
+    let mut lowered = 0.0;
+    let span = |part: &Piece| {
+        let [type_size, down] = part.kind.size(size);
+        let shift = if down == lowered { String::new() } else { attribute("dy", &number(down - lowered)) };
+        lowered = down;
+        let style = match part.kind {
+            Kind::Symbol => ITALIC.to_owned(),
+            Kind::Index => attribute("font-size", &number(type_size)),
+            Kind::Plain => String::new(),
+        };
+        let text = escaped(part.text);
+        if shift.is_empty() && style.is_empty() { text } else { format!("<tspan{shift}{style}>{text}</tspan>") }
+    };
+    parts.iter().map(span).collect()
 }
 
 fn inked(ink: &Ink) -> String {

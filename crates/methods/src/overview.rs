@@ -131,6 +131,7 @@ impl Methods {
             (_, Some(figure)) => blocks.push(Block::Figure {
                 id: format!("figure-{}", page.name),
                 svg: export.sheet(figure).svg(),
+                narrow: String::new(),
                 caption: method.asks.map_or_else(String::new, |asks| format!("Listens to {}.", pages::listens(page.name, asks))),
             }),
             (Err(why), None) => blocks.push(Block::Text(format!("Not simulated: {why}."))),

@@ -106,6 +106,27 @@ impl Label {
     }
 }
 
+/// Names that stand for symbols.
+const SYMBOLS: [(&str, &str); 10] = [
+    ("pmax", "p_max"),
+    ("alpha", "α"),
+    ("beta", "β"),
+    ("kappa", "κ"),
+    ("lambda", "λ"),
+    ("mu", "μ"),
+    ("omega", "ω"),
+    ("sigma", "σ"),
+    ("tau", "τ"),
+    ("theta", "θ"),
+];
+
+/// A name as a figure shows it: `omega` is `ω`, and `mu_c` is `μ_c`.
+pub(crate) fn symbol(name: &str) -> String {
+    let (letter, index) = name.split_at(name.find('_').unwrap_or(name.len()));
+    let known = SYMBOLS.iter().find(|(known, _)| *known == letter);
+    known.map_or(name.to_owned(), |(_, symbol)| format!("{symbol}{index}"))
+}
+
 /// Something that can vary between cells: the name of the spec of a label (or its number), or an option of the spec.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Factor {
@@ -142,10 +163,11 @@ impl Factor {
 
     /// The title of an axis.
     pub fn title(&self) -> String {
+        let symbol = symbol(&self.name());
         match &self.label {
-            Label::TargetOf(column) => format!("{} of the target of {}", self.name(), symbol_of(column)),
+            Label::TargetOf(column) => format!("{symbol} of the target of {}", symbol_of(column)),
             Label::N => "n (individuals)".to_owned(),
-            _ => self.name(),
+            _ => symbol,
         }
     }
 

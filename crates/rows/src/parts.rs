@@ -1,5 +1,6 @@
 //! A spec taken apart: its name and its options with their values.
 
+use crate::factor::symbol;
 use tpam_pam::spec::{SpecData, Value, take_apart, unquote};
 
 /// A spec taken apart: its name and its options with their values.
@@ -58,6 +59,12 @@ impl Parts {
     /// The options for which `shown` holds, as `key=value`.
     pub(crate) fn only_options(&self, shown: impl Fn(&str) -> bool) -> Vec<String> {
         self.options.iter().filter(|(key, _)| shown(key)).map(|(key, value)| format!("{key}={value}")).collect()
+    }
+
+    /// The name unless it is left out, and the options for which `shown` holds, as a figure shows them: `sin, ω = 10`.
+    pub(crate) fn in_symbols(&self, named: bool, shown: impl Fn(&str) -> bool) -> String {
+        let options = self.options.iter().filter(|(key, _)| shown(key)).map(|(key, value)| format!("{} = {value}", symbol(key)));
+        named.then(|| self.name.clone()).into_iter().chain(options).collect::<Vec<_>>().join(", ")
     }
 
     /// The name, and the options for which `shown` holds.

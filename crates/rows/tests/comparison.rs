@@ -314,7 +314,7 @@ fn tables_and_figures_have_the_names() {
     assert!(latex.contains(caption), "{latex}");
     let svg = comparison.figure().svg();
     assert!(svg.contains(">shade:h=100 − shade:h=5</text>") && svg.contains(">no difference</text>"), "{svg}");
-    assert!(svg.contains("at pmax 0.4</title>") && !svg.contains("NaN"));
+    assert!(svg.contains("at p_max 0.4</title>") && !svg.contains("NaN"));
 }
 
 #[test]

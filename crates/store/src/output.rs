@@ -94,7 +94,7 @@ impl<'a> Output<'a> {
     /// A figure as a block of the page, in the size that its content needs.
     pub fn block(&self, id: &str, figure: &Figure, caption: impl Into<String>) -> Block {
         let shown = Export::new().with_origin(self.export.origin.clone());
-        Block::Figure { id: id.to_owned(), svg: shown.sheet(figure.clone()).svg(), caption: caption.into() }
+        Block::Figure { id: id.to_owned(), svg: shown.sheet(figure.clone()).svg(), narrow: String::new(), caption: caption.into() }
     }
 
     /// The name of the page.

@@ -44,9 +44,10 @@ pub(crate) struct Args {
     /// Include the baselines uniform and oracle in --kind best
     #[arg(long)]
     with_baselines: bool,
-    /// Scale the vertical axis of each panel separately
-    #[arg(long)]
-    own_heights: bool,
+    /// Own vertical scale for each panel; --own-heights=no for a common one [default: yes if a common one would flatten a panel]
+    #[arg(long, value_name = "yes|no", num_args = 0..=1, require_equals = true, default_missing_value = "yes")]
+    #[arg(value_parser = choice(&SWITCH))]
+    own_heights: Option<bool>,
     /// Logarithmic horizontal axis; --log-x=no for a linear one [default: yes if positive numbers span a factor of 100]
     #[arg(long, value_name = "yes|no", num_args = 0..=1, require_equals = true, default_missing_value = "yes")]
     #[arg(value_parser = choice(&SWITCH))]
@@ -55,7 +56,7 @@ pub(crate) struct Args {
     #[arg(long, value_name = "yes|no", num_args = 0..=1, require_equals = true, default_missing_value = "yes")]
     #[arg(value_parser = choice(&SWITCH))]
     log_y: Option<bool>,
-    /// Title [default: the values that all cells share]
+    /// Title [default: none; the description of the file has the values that all cells share]
     #[arg(long)]
     title: Option<String>,
     /// Label of the horizontal axis

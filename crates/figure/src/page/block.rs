@@ -27,6 +27,8 @@ pub enum Block {
         id: String,
         /// The picture.
         svg: String,
+        /// The same for narrow screens; empty if there is none.
+        narrow: String,
         /// The caption.
         caption: String,
     },
@@ -75,8 +77,12 @@ impl Block {
                 let inside = joined(texts, |words| format!("<p>{}</p>\n", text(words)));
                 format!("<aside>\n<h3>{}</h3>\n{inside}</aside>\n", text(title))
             }
-            Block::Figure { id, svg, caption } => {
-                format!("<figure id=\"{id}\">\n<div class=\"sheet\">{svg}</div>\n<figcaption>{}</figcaption>\n</figure>\n", text(caption))
+            Block::Figure { id, svg, narrow, caption } => {
+                let sheets = match narrow.as_str() {
+                    "" => format!("<div class=\"sheet\">{svg}</div>"),
+                    narrow => format!("<div class=\"sheet wide\">{svg}</div>\n<div class=\"sheet narrow\">{narrow}</div>"),
+                };
+                format!("<figure id=\"{id}\">\n{sheets}\n<figcaption>{}</figcaption>\n</figure>\n", text(caption))
             }
             Block::Table(table) => table.html(),
             Block::Code(typed) => format!("<pre>{}</pre>\n", escaped(typed)),

@@ -7,6 +7,11 @@ document.getElementById("theme").addEventListener("click", () => {
   root.dataset.theme = dark ? "light" : "dark";
 });
 
+// Folded tables are printed.
+addEventListener("beforeprint", () => {
+  for (const folded of document.querySelectorAll("details")) folded.open = true;
+});
+
 // Hovering: titles are shown here immediately, because the browser's tooltip appears with a delay.
 const tip = document.getElementById("hover");
 for (const title of document.querySelectorAll("figure svg title")) {

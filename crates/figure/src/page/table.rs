@@ -76,7 +76,15 @@ impl DataTable {
         self
     }
 
+    /// The table; a long one is folded.
     pub(super) fn html(&self) -> String {
+        match self.rows.len() {
+            rows if rows > SHORT => format!("<details>\n<summary>Table of {rows} rows</summary>\n{}</details>\n", self.unfolded()),
+            _ => self.unfolded(),
+        }
+    }
+
+    fn unfolded(&self) -> String {
         let id = escaped(&self.id);
         let short = if self.rows.len() <= SHORT { " short" } else { "" };
         let paragraph = |class: &str, words: &str| match words {
@@ -152,7 +160,7 @@ impl DataTable {
     }
 }
 
-/// A table with at most this number of rows is not split between printed pages.
+/// A table with at most this number of rows is not folded, and not split between printed pages.
 const SHORT: usize = 20;
 /// The number of rows of a long table that are printed; `style.css` hides the others.
 const PRINTED_ROWS: usize = 60;

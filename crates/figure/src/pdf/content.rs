@@ -59,7 +59,7 @@ impl Pen {
     fn draw(&mut self, raster: &[Placed], fonts: &Fonts) {
         let placed = &raster[0];
         if let Shape::Text { at, words, style } = &placed.element.shape {
-            self.text(&fonts.set(moved(placed.origin, *at), words, *style));
+            fonts.set(moved(placed.origin, *at), words, *style).iter().for_each(|row| self.text(row));
             return;
         }
         let (outline, ink) = (underneath(raster), &placed.element.ink);

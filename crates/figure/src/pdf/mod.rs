@@ -66,7 +66,7 @@ impl Document {
         self.pdf.pages(pages).kids([page]).count(1);
         let program = program();
         let mut about = self.pdf.document_info(info);
-        about.title(TextStr(sheet.title())).creator(TextStr(&program)).producer(TextStr(&program));
+        about.title(TextStr(sheet.name())).creator(TextStr(&program)).producer(TextStr(&program));
         if let Some(command) = sheet.command() {
             about.subject(TextStr(command));
         }

@@ -65,8 +65,8 @@ fn texts(svg: &str) -> Vec<Text<'_>> {
             let coordinate = |key: &str| attribute(line, key).unwrap().parse::<f64>().unwrap();
             let [x, y] = if upright { translation(line).unwrap() } else { ["x", "y"].map(coordinate) };
             let at = groups.iter().fold([x, y], |[x, y], [right, down]| [x + right, y + down]);
-            let words =
-                line.split('>').nth(1).unwrap().split('<').next().unwrap().replace("&amp;", "&").replace("&lt;", "<").replace("&gt;", ">");
+            let words: String = line.split('>').skip(1).map(|piece| piece.split('<').next().unwrap()).collect();
+            let words = words.replace("&amp;", "&").replace("&lt;", "<").replace("&gt;", ">");
             texts.push(Text {
                 at,
                 anchor: attribute(line, "text-anchor").unwrap_or("start"),

@@ -26,7 +26,7 @@ pub(super) fn part(place: &Place, kind: &str, known: &Catalogues) -> Result<Part
     let mut blocks = Vec::new();
     if trace::is_trace(path) {
         let sheet = plot::draw(&plot::Options::new([Selection::all(path)]), &Work::new(), &known.sim)?;
-        blocks.push(place.figure("trace", sheet.svg(), "The target and the state of the PAM, iteration by iteration."));
+        blocks.push(place.figure("trace", [sheet.svg(), String::new()], "The target and the state of the PAM, iteration by iteration."));
     }
     for name in &figures {
         blocks.push(figure(place, name)?);
@@ -73,7 +73,7 @@ pub(super) fn figure(place: &Place, name: &str) -> Result<Block, Error> {
     let svg = read(&place.path.join(name))?;
     let svg = picture::without_metadata(&svg);
     Ok(if picture::is_plain(&svg) {
-        place.figure(name.trim_end_matches(".svg"), svg, format!("`{name}`"))
+        place.figure(name.trim_end_matches(".svg"), [svg, String::new()], format!("`{name}`"))
     } else {
         Block::Text(format!("`{name}` is not shown here: it holds more than shapes and texts."))
     })

@@ -89,6 +89,8 @@ struct Part {
     kind: String,
     /// What it holds, in a few words: `12 cells of 3 PAMs`.
     contents: String,
+    /// The main result in a sentence, if there is one.
+    headline: Option<String>,
     runs: Option<u64>,
     seed: Option<u64>,
     /// The number of files that were compared with their checksums.
@@ -101,7 +103,7 @@ impl Part {
     fn new(kind: &str, contents: String, mut blocks: Vec<Block>, checked: Checked, command: Option<String>) -> Self {
         let files = checked.files;
         blocks.extend(checked.blocks(command));
-        Self { kind: kind.to_owned(), contents, runs: None, seed: None, files, blocks }
+        Self { kind: kind.to_owned(), contents, headline: None, runs: None, seed: None, files, blocks }
     }
 }
 
@@ -130,8 +132,9 @@ impl Place<'_> {
         block(&self.id(name), table, Some(&self.file(&format!("{name}.csv"))))
     }
 
-    fn figure(&self, name: &str, svg: String, caption: impl Into<String>) -> Block {
-        Block::Figure { id: self.id(name), svg, caption: caption.into() }
+    /// A figure for wide screens and, unless `narrow` is empty, one for narrow screens.
+    fn figure(&self, name: &str, [svg, narrow]: [String; 2], caption: impl Into<String>) -> Block {
+        Block::Figure { id: self.id(name), svg, narrow, caption: caption.into() }
     }
 }
 
@@ -147,14 +150,17 @@ pub fn html(options: &Options, known: &Catalogues, work: &Work) -> Result<String
         work.check()?;
         parts.push(part(&Place { path, name, number: at + 1 }, known)?);
     }
-    let mut chapters = vec![Chapter::new("folders", "Folders", overview(options, &parts))];
+    let overview = Chapter::new("folders", "Folders", overview(options, &parts));
+    let mut chapters = Vec::new();
+    let mut lead = Vec::new();
     for (at, (name, part)) in names.iter().zip(parts).enumerate() {
-        let title = format!("{name}: {}", part.kind);
-        chapters.push(Chapter::new(format!("folder-{}", at + 1), title, part.blocks));
+        lead.push(format!("{name}: {}.", part.headline.as_ref().unwrap_or(&part.contents)));
+        let headline = part.headline.map(|words| Block::Note { title: "Result".to_owned(), texts: vec![format!("{words}.")] });
+        let blocks: Vec<Block> = headline.into_iter().chain(part.blocks).collect();
+        chapters.push(Chapter::new(format!("folder-{}", at + 1), format!("{name}: {}", part.kind), blocks));
     }
-    let lead =
-        "A click on a heading sorts a table. Figures show values where the pointer is. The file beside a table has all of its digits.";
-    let page = page::Report::new(title(options, &names), lead).with_chapters(chapters).with_generator(GENERATOR);
+    chapters.push(overview);
+    let page = page::Report::new(title(options, &names), lead.join(" ")).with_chapters(chapters).with_generator(GENERATOR);
     Ok(page.html())
 }
 
@@ -240,7 +246,10 @@ fn overview(options: &Options, parts: &[Part]) -> Vec<Block> {
         .build();
     let command = options.command.iter().map(|command| format!("$ {command}\n"));
     let made = command.chain([format!("tpam {}", env!("CARGO_PKG_VERSION"))]).collect::<String>();
-    vec![block("folders-table", &table, None), Block::Text("This page was made by".to_owned()), Block::Code(made)]
+    let use_of_page =
+        "A click on a heading sorts a table. Figures show values where the pointer is. The file beside a table has all of its digits.";
+    let [use_of_page, made_by] = [use_of_page, "This page was made by"].map(|text| Block::Text(text.to_owned()));
+    vec![block("folders-table", &table, None), use_of_page, made_by, Block::Code(made)]
 }
 
 #[cfg(test)]

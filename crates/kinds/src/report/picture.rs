@@ -5,10 +5,10 @@
 //! accepted: tags that match, with one space before each `name="value"`, and only the names that `tpam_figure` writes.
 
 /// The elements of our figures. A browser reads HTML inside the last two, so that they may hold only text.
-const ELEMENTS: [&str; 7] = ["svg", "g", "rect", "path", "text", "title", "desc"];
+const ELEMENTS: [&str; 8] = ["svg", "g", "rect", "path", "text", "tspan", "title", "desc"];
 
 /// The attributes of our figures, except those for scripts, which begin with `data-`.
-const ATTRIBUTES: &str = "class d fill fill-opacity font-family font-size font-weight height pointer-events role shape-rendering stroke \
+const ATTRIBUTES: &str = "class d dy fill fill-opacity font-family font-size font-style font-weight height pointer-events role shape-rendering stroke \
                           stroke-dasharray stroke-linejoin stroke-opacity stroke-width text-anchor transform viewBox width x xmlns y";
 
 /// Whether a figure holds only shapes and texts, as our figures do: no script, no link, no style, no address, and no character that is
@@ -89,7 +89,7 @@ mod tests {
     #[test]
     fn our_figures_are_plain() {
         let series = Series::new("a \"b\" <c> onload=x", [(0.0, 1.0), (1.0, 2.0)]).with_whiskers([[0.5, 1.5]; 2]);
-        let lines = Lines::new("t = 1 & more").with_panels([Panel::new("p", [series])]).svg();
+        let lines = Lines::new("t = 1 & more").with_x("p_max").with_panels([Panel::new("p", [series])]).svg();
         assert!(is_plain(&without_metadata(&lines)), "{lines}");
         let ranks = CriticalDifference::new("Ranks", &[("jade", 1.2), ("jde", 1.8)], 0.3).svg();
         assert!(is_plain(&without_metadata(&ranks)), "{ranks}");

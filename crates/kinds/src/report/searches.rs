@@ -2,10 +2,10 @@
 
 use super::{Part, Place, origin, picture, words};
 use crate::shell;
-use tpam_coco::Logs;
 use tpam_coco::ecdf::{By, EcdfOptions, Mode};
-use tpam_figure::Export;
+use tpam_coco::{Logs, Scores};
 use tpam_figure::page::Block;
+use tpam_figure::{Export, Size};
 use tpam_rows::names::counted;
 use tpam_searches::search::{Finished, SearchPlan, Searches, Tally};
 use tpam_searches::{Catalogues, ecdf};
@@ -22,9 +22,9 @@ pub(super) fn part(place: &Place, known: &Catalogues) -> Result<Part, Error> {
     let checked = origin::checked(place.path, known)?;
     let logs = ecdf::read(&[place.path], &[], None, Mode::default())?;
     let names: Vec<&str> = logs.algorithms.iter().map(|algorithm| algorithm.name.as_str()).collect();
-    let mut blocks = vec![Block::List(settings(&plan, &names))];
-    blocks.extend(evaluation(place, &logs, known)?);
+    let mut blocks = evaluation(place, &logs, known)?;
     blocks.extend(tally(place, known)?);
+    blocks.extend([Block::Heading("What was run".to_owned()), Block::List(settings(&plan, &names))]);
     let contents = format!(
         "{} on {} in {}",
         counted(names.len(), "algorithm"),
@@ -33,7 +33,19 @@ pub(super) fn part(place: &Place, known: &Catalogues) -> Result<Part, Error> {
     );
     let runs = plan.instances.split(',').count() as u64;
     let part = Part::new(Searches::KIND, contents, blocks, checked, Some(shell::searches(&plan, place.path)));
-    Ok(Part { runs: Some(runs), seed: Some(plan.seed), ..part })
+    Ok(Part { headline: headline(&logs), runs: Some(runs), seed: Some(plan.seed), ..part })
+}
+
+/// The algorithm with the lowest mean rank in each dimension, in words.
+fn headline(logs: &Logs) -> Option<String> {
+    let scores = logs.scores().ok()?;
+    let best = |scores: &Scores| {
+        let ranks = scores.names.iter().zip(&scores.friedman.as_ref()?.mean_ranks);
+        let (name, rank) = ranks.min_by(|(_, a), (_, b)| a.total_cmp(b))?;
+        Some(format!("`{name}` in {}-D ({rank:.2})", scores.dimension))
+    };
+    let best: Vec<String> = scores.iter().filter_map(best).collect();
+    (!best.is_empty()).then(|| format!("The lowest mean rank of the median error has {}", best.join(", ")))
 }
 
 /// The searches in words.
@@ -65,20 +77,24 @@ fn evaluation(place: &Place, logs: &Logs, known: &Catalogues) -> Result<Vec<Bloc
     // Without groups there is one curve for all functions.
     options.by = By::Group(ecdf::groups(logs, &known.suites).unwrap_or_default());
     options.randomness = ecdf::streams(SEED);
-    let pictures = pictures(logs, &options)?;
+    let [wide, narrow] = [None, Some(Size::SINGLE)].map(|size| pictures(logs, &options, size));
+    let (wide, narrow) = (wide?, narrow?);
     let figures = |start: &str, caption: &str| -> Vec<Block> {
-        let ours = pictures.iter().filter(|(name, _)| name.starts_with(start));
-        ours.map(|(name, svg)| place.figure(name, svg.clone(), caption)).collect()
+        let ours = wide.iter().zip(&narrow).filter(|((name, _), _)| name.starts_with(start));
+        ours.map(|((name, wide), (_, narrow))| place.figure(name, [wide.clone(), narrow.clone()], caption)).collect()
     };
     let lines = logs.ecdf_at(&options, |end| ecdf::grid(end, Format::Csv));
     let mut blocks = vec![Block::Heading("ECDF".to_owned())];
     blocks.extend(figures("ecdf", ECDF));
+    blocks.extend(figures("cd", RANKS));
+    blocks.push(Block::Heading("Convergence".to_owned()));
+    blocks.extend(figures("convergence", "Median of f − f_opt over the runs, with a band from the lower to the upper quartile."));
+    blocks.push(Block::Heading("Areas under the ECDF".to_owned()));
     blocks.push(place.table("areas", &ecdf::areas(&lines)));
     blocks.push(Block::Heading("Comparison".to_owned()));
     match logs.scores() {
         Ok(scores) => {
             blocks.push(Block::Text(SCORES.to_owned()));
-            blocks.extend(figures("cd", RANKS));
             let ranked = ecdf::score_overview(&scores);
             let tables = scores.iter().zip(ranked.tables());
             blocks.extend(tables.map(|(one, table)| place.table(&format!("scores-D{}", one.dimension), table)));
@@ -87,8 +103,6 @@ fn evaluation(place: &Place, logs: &Logs, known: &Catalogues) -> Result<Vec<Bloc
     }
     blocks.push(Block::Heading("Average running times".to_owned()));
     blocks.push(place.table("art", &ecdf::running_time_overview(logs)));
-    blocks.push(Block::Heading("Convergence".to_owned()));
-    blocks.extend(figures("convergence", "Median of f − f_opt over the runs, with a band from the lower to the upper quartile."));
     let missing = logs.missing().into_iter().map(|missing| Block::Text(format!("Note: {missing}.")));
     blocks.extend(missing);
     Ok(blocks)
@@ -101,10 +115,10 @@ const SCORES: &str = "APS: the number of algorithms that are significantly bette
                       functions; less is better.";
 
 /// The figures of the logs: name without extension, and SVG.
-fn pictures(logs: &Logs, options: &EcdfOptions) -> Result<Vec<(String, String)>, Error> {
+fn pictures(logs: &Logs, options: &EcdfOptions, size: Option<Size>) -> Result<Vec<(String, String)>, Error> {
     let text = |bytes: Vec<u8>| picture::without_metadata(&String::from_utf8_lossy(&bytes));
     let picture = |(name, bytes): (String, Vec<u8>)| Some((name.strip_suffix(".svg")?.to_owned(), text(bytes)));
-    Ok(ecdf::files(logs, options, &Export::default())?.into_iter().filter_map(picture).collect())
+    Ok(ecdf::files(logs, options, &Export::default().with_size(size))?.into_iter().filter_map(picture).collect())
 }
 
 /// The runs of each algorithm, as the command prints them; nothing if an algorithm is unknown here.

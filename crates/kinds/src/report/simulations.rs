@@ -3,6 +3,7 @@
 use super::{Part, Place, csv_file, origin, pams, words};
 use crate::shell;
 use std::sync::{Arc, Mutex};
+use tpam_figure::Size;
 use tpam_figure::page::Block;
 use tpam_rows::names::counted;
 use tpam_rows::plot::{self, Factors, Kind};
@@ -24,18 +25,20 @@ pub(super) fn part(place: &Place, known: &Catalogues) -> Result<Part, Error> {
     let mut points = settings(&plan);
     // A plan with a PAM or a file that is unknown here has no notes.
     points.extend(Experiment::new(&plan, &known.sim).map(|experiment| experiment.notes()).unwrap_or_default());
-    let mut blocks = vec![Block::List(points)];
     let factors = Factors::of_cells(&cells, &known.sim);
-    blocks.extend(figures(place, &factors, known)?);
-    if let Some(table) = pams::table(&cells, &factors) {
+    let mut blocks = figures(place, &factors, known)?;
+    let compared = pams::Compared::new(&cells, &factors);
+    if let Some(compared) = &compared {
         blocks.push(Block::Heading("PAMs over all settings".to_owned()));
-        blocks.push(place.table("pams", &table));
+        blocks.push(place.table("pams", &compared.table()));
     }
     blocks.push(Block::Heading("Cells".to_owned()));
     blocks.push(place.table("cells", &table(place, &plan, known)?));
+    blocks.extend([Block::Heading("What was simulated".to_owned()), Block::List(points)]);
     let contents = format!("{} of {}", counted(cells.len(), "cell"), counted(plan.pam.texts().len(), "PAM"));
     let part = Part::new(Simulations::KIND, contents, blocks, checked, Some(shell::simulations(&plan, place.path)));
-    Ok(Part { runs: Some(plan.runs), seed: Some(plan.seed), ..part })
+    let headline = compared.and_then(|compared| compared.headline());
+    Ok(Part { headline, runs: Some(plan.runs), seed: Some(plan.seed), ..part })
 }
 
 /// The experiment in words.
@@ -97,10 +100,12 @@ fn drawn(place: &Place, kind: Kind, caption: &str, known: &Catalogues) -> Result
     let mut options = plot::Options::new([Selection::all(place.path)]);
     options.kind = Some(kind);
     let work = Work::new().with_observer(Arc::clone(&notes) as Arc<dyn Observe>);
-    let sheet = plot::draw(&options, &work, &known.sim)?;
+    let wide = plot::draw(&options, &work, &known.sim)?;
+    options.size = Some(Size::SINGLE);
+    let narrow = plot::draw(&options, &Work::new(), &known.sim)?;
     let name = options.file_name();
     let notes = notes.0.lock().map(|notes| notes.concat()).unwrap_or_default();
-    Ok(place.figure(name.trim_end_matches(".svg"), sheet.svg(), format!("{caption}{notes}")))
+    Ok(place.figure(name.trim_end_matches(".svg"), [wide.svg(), narrow.svg()], format!("{caption}{notes}")))
 }
 
 /// What a figure leaves out, as sentences for its caption.

@@ -1,15 +1,14 @@
 //! A figure of the differences with their intervals, setting by setting.
 
-use super::label::in_words;
 use super::side::in_order;
 use super::{Comparison, Pair};
-use crate::factor::{Factor, Label};
+use crate::factor::{Factor, Label, symbol};
 use crate::labels::Labels;
-use crate::parts::{number, with_options};
+use crate::parts::{number, text};
 use crate::plot::columns;
 use crate::plot::panels::{Point, add, sort, spans_decades};
 use std::collections::BTreeSet;
-use tpam_figure::{Lines, Series};
+use tpam_figure::{Heights, Lines, Series};
 
 /// The settings of the pairs: those of their first cells.
 struct Settings<'a> {
@@ -39,12 +38,13 @@ impl Comparison {
             panel.series.insert(0, Series::level("no difference", 0.0));
         }
         Lines::new(self.heading())
-            .with_x(axis.map_or_else(|| "row of the table".to_owned(), Factor::name))
+            .with_x(axis.map_or_else(|| "row of the table".to_owned(), Factor::title))
             .with_y(format!("difference in {}", self.measure.title()))
             .with_log_x(spans_decades(&panels))
             .with_columns(columns(panels.len()))
             .with_panels(panels)
-            .with_note("whiskers: 95 % intervals of the paired differences, not adjusted for the number of settings")
+            .with_heights(Heights::Fitting)
+            .with_note("Whiskers: 95 % intervals of the paired differences, not adjusted for the number of settings.")
     }
 
     /// The name of the line of a pair: both sides, after the PAM if a side has several.
@@ -83,14 +83,18 @@ impl<'a> Settings<'a> {
         best.map(|(_, factor)| factor)
     }
 
-    /// Everything that varies, except the axis: `sin:omega=10 n=50`.
+    /// Everything that varies, except the axis: `sin, ω = 10 · n = 50`.
     fn title(&self, setting: usize, axis: Option<&Factor>) -> String {
         let shown: Vec<&Factor> = self.varying.iter().filter(|factor| Some(*factor) != axis).collect();
         let words = |own: &[&Factor]| {
             let name = Factor::of_label(&own[0].label);
-            let value = |factor: &Factor| Some(in_words(factor, &*self.cells[setting].value(factor)?));
-            let options: Vec<String> = own.iter().filter(|factor| factor.option.is_some()).filter_map(|factor| value(factor)).collect();
-            Some(with_options(&value(&name)?, &options))
+            let value = |factor: &Factor| {
+                let value = self.cells[setting].value(factor)?;
+                let is_named = factor.option.is_some() || number(&value).is_some();
+                Some(if is_named { format!("{} = {value}", symbol(&factor.name())) } else { text(&value) })
+            };
+            let options = own.iter().filter(|factor| factor.option.is_some());
+            Some([&name].into_iter().chain(options.copied()).filter_map(value).collect::<Vec<_>>().join(", "))
         };
         shown.chunk_by(|a, b| a.label == b.label).filter_map(words).collect::<Vec<_>>().join(" · ")
     }

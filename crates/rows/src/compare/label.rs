@@ -39,6 +39,6 @@ fn pam(side: &Side, sides: &[Side]) -> Option<String> {
 }
 
 /// A value with the name that makes it clear: `pmax=0.1` for an option, `sin` for a name, `n=50` for a number.
-pub(super) fn in_words(factor: &Factor, value: &Value) -> String {
+fn in_words(factor: &Factor, value: &Value) -> String {
     if factor.option.is_none() && number(value).is_none() { text(value) } else { format!("{}={value}", factor.name()) }
 }

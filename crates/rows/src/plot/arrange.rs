@@ -25,7 +25,10 @@ pub(super) struct Arrangement<'a> {
 /// A part of the name of a line or a panel: what a cell has of one label.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Word {
+    /// The text by which it can be renamed: `omega=10`.
     pub(super) text: String,
+    /// The text in the figure: `ω = 10`.
+    pub(super) shown: String,
     /// Whether it begins with the name of the PAM.
     pub(super) names_pam: bool,
 }
@@ -100,7 +103,10 @@ impl<'a> Arrangement<'a> {
         };
         let named = self.role(&name) == role && shows_all;
         let text = if named { part.with_only(shown) } else { part.only_options(shown).join(", ") };
-        (!text.is_empty()).then(|| Word { text: label.titled(&text), names_pam: named && *label == Label::Pam })
+        let names_pam = named && *label == Label::Pam;
+        // The spec of a PAM is its name.
+        let symbols = if names_pam { text.clone() } else { part.in_symbols(named, shown) };
+        (!text.is_empty()).then(|| Word { shown: label.titled(&symbols), text: label.titled(&text), names_pam })
     }
 }
 
@@ -149,7 +155,7 @@ mod tests {
         assert_eq!(names(&grid.axes()), ["pmax", "omega", "h"]);
         assert_eq!(grid.place(2, &grid.axis("accept.pmax").unwrap()), Some(0.3));
         let (lines, panels, shared) = called(&grid, "pmax", "", "");
-        assert_eq!((lines.as_str(), panels.as_str()), ("shade:h=5|shade:h=10|shade:h=20", "omega=10|omega=20|omega=20"));
+        assert_eq!((lines.as_str(), panels.as_str()), ("shade:h=5|shade:h=10|shade:h=20", "ω = 10|ω = 20|ω = 20"));
         assert_eq!(shared, "theta c · sin · linear · n 50");
     }
 
@@ -157,12 +163,12 @@ mod tests {
     fn lines_and_panels_are_chosen() {
         let grid = factors(&GRID);
         let (lines, panels, shared) = called(&grid, "h", "omega", "pmax");
-        assert_eq!((lines.as_str(), panels.as_str()), ("omega=10|omega=20|omega=20", "pmax=0.1|pmax=0.1|pmax=0.3"));
+        assert_eq!((lines.as_str(), panels.as_str()), ("ω = 10|ω = 20|ω = 20", "p_max = 0.1|p_max = 0.1|p_max = 0.3"));
         assert_eq!(shared, "theta c · shade · sin · linear · n 50");
         // What was not chosen becomes lines if only panels are given, and panels otherwise.
-        assert_eq!(called(&grid, "h", "", "pmax").0, "shade · omega=10|shade · omega=20|shade · omega=20");
-        assert_eq!(called(&grid, "h", "omega", "").1, "pmax=0.1|pmax=0.1|pmax=0.3");
-        assert_eq!(called(&grid, "pmax", "h", "target").1, "omega=10|omega=20|omega=20");
+        assert_eq!(called(&grid, "h", "", "pmax").0, "shade · ω = 10|shade · ω = 20|shade · ω = 20");
+        assert_eq!(called(&grid, "h", "omega", "").1, "p_max = 0.1|p_max = 0.1|p_max = 0.3");
+        assert_eq!(called(&grid, "pmax", "h", "target").1, "ω = 10|ω = 20|ω = 20");
     }
 
     #[test]
@@ -186,7 +192,7 @@ mod tests {
         ]);
         assert_eq!(names(&grid.axes()), ["pmax"]);
         let (_, panels, shared) = called(&grid, "pmax", "", "");
-        assert_eq!((panels.as_str(), shared.as_str()), ("|gain=equal|gain=equal", "theta c · step · linear · n 50"));
+        assert_eq!((panels.as_str(), shared.as_str()), ("|gain = equal|gain = equal", "theta c · step · linear · n 50"));
     }
 
     #[test]

@@ -53,7 +53,7 @@ fn refuse_what_would_be_ignored(options: &Options) -> Result<(), Error> {
         ("up", options.up.is_some(), !(map || best)),
         ("lines", options.lines.is_some(), trace || map),
         ("panels", options.panels.is_some(), map),
-        ("own_heights", options.own_heights, kind != Kind::Lines),
+        ("own_heights", options.own_heights.is_some(), kind != Kind::Lines),
         ("log_x", options.log_x.is_some(), kind != Kind::Lines),
         ("log_y", options.log_y, kind != Kind::Lines),
         ("with_baselines", options.with_baselines, !best),
@@ -77,11 +77,12 @@ fn cells(options: &Options, work: &Work, known: &Catalogues) -> Result<Sheet, Er
     let called = renamed(arrangement.words(), &factors.cells, &options.labels)?;
     let (axes, shared) = (&arrangement.axes[..], title(&[&arrangement.shared()], &data.about_runs()));
     let drawing = Drawing { options, work, data: &data, factors: &factors, axes, called, shared };
-    match (options.kind(), axes) {
+    let sheet = match (options.kind(), axes) {
         (Kind::Map, [x, y]) => maps::value_map(&drawing, [x, y]),
         (Kind::Best, [x, y]) => maps::best_map(&drawing, [x, y]),
         _ => lines::figure(&drawing),
-    }
+    }?;
+    Ok(sheet.described(&drawing.shared))
 }
 
 /// Refuses a factor that is an axis and a line or a panel.

@@ -16,16 +16,11 @@ pub(super) struct Drawing<'a> {
     pub(super) axes: &'a [Factor],
     /// The names of the cells.
     pub(super) called: Vec<Called>,
-    /// What all cells have in common.
+    /// What all cells have in common, for the description of the figure.
     pub(super) shared: String,
 }
 
 impl Drawing<'_> {
-    /// The title that was asked for, or what all cells have in common.
-    pub(super) fn title(&self) -> String {
-        self.options.title.clone().unwrap_or_else(|| self.shared.clone())
-    }
-
     /// Says how many cells are left out because they have no such number, if any are.
     pub(super) fn note_left_out(&self, count: usize, axis: &Factor) {
         if count > 0 {

@@ -22,14 +22,19 @@ pub(super) fn figure(drawing: &Drawing) -> Result<Sheet, Error> {
     check_positive(drawing, &panels, log_x)?;
     let has_intervals = lines(&panels).flat_map(|line| &line.whiskers).any(is_interval);
     let y = drawing.data.measure.title_with(if has_intervals { "95 % CI" } else { "" });
-    let figure = Lines::new(drawing.title())
+    let heights = match options.own_heights {
+        Some(true) => Heights::Own,
+        Some(false) => Heights::Common,
+        None => Heights::Fitting,
+    };
+    let figure = Lines::new(options.title.clone().unwrap_or_default())
         .with_x(options.x_label.clone().unwrap_or_else(|| axis.map_or_else(|| "part of the run".to_owned(), Factor::title)))
         .with_y(options.y_label.clone().unwrap_or(y))
         .with_log_x(log_x)
         .with_log_y(options.log_y)
         .with_columns(options.columns.unwrap_or_else(|| columns(panels.len())))
         .with_panels(panels)
-        .with_heights(if options.own_heights { Heights::Own } else { Heights::Common })
+        .with_heights(heights)
         .with_size(options.size);
     Ok(figure.sheet())
 }

@@ -124,7 +124,7 @@ fn position([x, y]: [&Factor; 2], [at_x, at_y]: [f64; 2]) -> String {
 /// The map without its legend.
 fn map(drawing: &Drawing, [x, y]: [&Factor; 2], fields: Vec<Field>) -> Map {
     let options = drawing.options;
-    Map::new(drawing.title())
+    Map::new(options.title.clone().unwrap_or_default())
         .with_x(options.x_label.clone().unwrap_or_else(|| x.title()))
         .with_y(options.y_label.clone().unwrap_or_else(|| y.title()))
         .with_columns(options.columns.unwrap_or_else(|| columns(fields.len())))

@@ -39,13 +39,13 @@ pub struct Options {
     pub columns: Option<usize>,
     /// Whether the baselines `uniform` and `oracle` take part in a figure of the best.
     pub with_baselines: bool,
-    /// Whether each panel has its own vertical scale.
-    pub own_heights: bool,
+    /// Whether each panel has its own vertical scale; `None` if a common one would flatten a panel.
+    pub own_heights: Option<bool>,
     /// Whether the horizontal axis is logarithmic; `None` if its numbers are positive and span a factor of 100 or more.
     pub log_x: Option<bool>,
     /// Whether the vertical axis is logarithmic.
     pub log_y: bool,
-    /// The title; `None` for what all cells have in common.
+    /// The title; `None` for none. What all cells have in common is in the description of the file.
     pub title: Option<String>,
     /// The label of the horizontal axis; `None` for its name.
     pub x_label: Option<String>,

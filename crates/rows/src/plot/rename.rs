@@ -86,6 +86,7 @@ pub(super) fn renamed(mut all: Vec<Words>, cells: &[Labels], renames: &[Rename])
         let before = [0, 1].map(|part| distinct(&all, part));
         for word in all.iter_mut().flatten().flatten().filter(|word| word.text == old) {
             word.text.clone_from(&new);
+            word.shown.clone_from(&new);
         }
         if before != [0, 1].map(|part| distinct(&all, part)) {
             return Err(rename.error("something else in the figure has this name: choose another"));
@@ -96,7 +97,7 @@ pub(super) fn renamed(mut all: Vec<Words>, cells: &[Labels], renames: &[Rename])
 }
 
 fn joined(words: &[Word]) -> String {
-    words.iter().map(|word| word.text.as_str()).collect::<Vec<_>>().join(" · ")
+    words.iter().map(|word| word.shown.as_str()).collect::<Vec<_>>().join(" · ")
 }
 
 /// The number of different lines, or of different panels.
@@ -109,7 +110,11 @@ mod tests {
     use super::*;
 
     fn figure() -> (Vec<Words>, Vec<Labels>) {
-        let word = |text: &str| Word { text: text.to_owned(), names_pam: text.starts_with("shade") || text.starts_with("jade") };
+        let word = |text: &str| Word {
+            text: text.to_owned(),
+            shown: text.to_owned(),
+            names_pam: text.starts_with("shade") || text.starts_with("jade"),
+        };
         let called = |line: &str, panel: &str| [vec![word(line)], panel.split(" · ").map(word).collect()];
         let cells = vec![called("shade:h=5", "pmax=0.1 · n 50"), called("shade:h=9", "pmax=0.3 · n 50"), called("jade", "pmax=0.1 · n 50")];
         let pams = ["shade:h=5,start_f=0.5", "shade:h=9,start_f=0.5", "jade:c=0.1"];

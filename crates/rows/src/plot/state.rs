@@ -1,5 +1,6 @@
 //! The target of a parameter and the state of a PAM for it, iteration by iteration.
 
+use crate::factor::symbol;
 use tpam_figure::{Look, Panel, Series};
 
 /// A panel with the target of a parameter (`f` or `c`) and the PAM's state for it. If there is no state, the panel has the mean of the
@@ -19,7 +20,7 @@ pub(super) fn target(header: &[String], rows: &[Vec<f64>], parameter: &str) -> O
 /// The PAM's state for a parameter, or the mean of the samples if there is none.
 pub(super) fn state(header: &[String], rows: &[Vec<f64>], parameter: &str) -> Vec<Series> {
     let after = find(header, "success").map_or(header.len(), |at| at + 1);
-    let of_state = |column: usize| Some(line(state_name(&header[column], parameter)?, rows, column).with_look(Look::Thin));
+    let of_state = |column: usize| Some(line(&symbol(state_name(&header[column], parameter)?), rows, column).with_look(Look::Thin));
     let state: Vec<Series> = (after..header.len()).filter_map(of_state).collect();
     if !state.is_empty() {
         return state;

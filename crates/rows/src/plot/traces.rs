@@ -25,14 +25,14 @@ pub(super) fn figure(options: &Options, known: &Catalogues) -> Result<Sheet, Err
     let parameters: Vec<&str> = parameters(&traces).collect();
     let y = if let [one] = parameters[..] { symbol_of(one) } else { "value" };
     let only = if let [only] = &called[..] { only.line.as_str() } else { "" };
-    let title = title(&[only, &arrangement.shared()], &about_runs(&traces));
-    let figure = Lines::new(options.title.clone().unwrap_or(title))
+    let shared = title(&[only, &arrangement.shared()], &about_runs(&traces));
+    let figure = Lines::new(options.title.clone().unwrap_or_default())
         .with_x(options.x_label.clone().unwrap_or_else(|| "iteration t".to_owned()))
         .with_y(options.y_label.clone().unwrap_or_else(|| y.to_owned()))
         .with_columns(options.columns.unwrap_or_else(|| columns(panels.len())))
         .with_panels(panels)
         .with_size(options.size);
-    Ok(figure.sheet())
+    Ok(figure.sheet().described(&shared))
 }
 
 /// The traces of all folders.
