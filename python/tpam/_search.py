@@ -33,7 +33,7 @@ class Search:
     ----------
     bounds : sequence of pairs (low, high), or scipy.optimize.Bounds
         The range of each coordinate.
-    pam, search, individuals, maxfev, ftarget, x0, init, seed, run, **parts
+    pam, search, individuals, maxfev, ftarget, x0, init, seed, run, mutation, crossover, restart, population, selection
         As in `tpam.minimize`.
 
     Examples
@@ -59,8 +59,13 @@ class Search:
         init: ArrayLike | None = None,
         seed: Whole = 1,
         run: Whole = 0,
-        **parts: str,
+        mutation: str = "current-to-pbest/1",
+        crossover: str = "bin",
+        restart: str | None = None,
+        population: str = "constant",
+        selection: str = "equal",
     ) -> None:
+        parts = {"mutation": mutation, "crossover": crossover, "restart": restart, "population": population, "selection": selection}
         self._goal, self._ended = float(ftarget), False
         length = (individuals, maxfev, ftarget, seed, run)
         self._run = begun(pairs(bounds), pam, search, parts, length, (x0, init), (None, None))
@@ -71,6 +76,11 @@ class Search:
         Returns
         -------
         array or None
+
+        Raises
+        ------
+        RuntimeError
+            If an exception ended the search in an earlier call.
         """
         points = self._run.ask()
         self._ended = points is None
@@ -95,7 +105,8 @@ class Search:
     def result(self) -> OptimizeResult:
         """The best point so far, as `tpam.minimize` returns it; its status is 4 as long as the search goes on."""
         x, value, *counts, _ = self._run.found(False)
-        return outcome((x, value, *counts), 0 if float(value) <= self._goal else 1 if self._ended else 4)
+        status = 3 if self._run.failed else 0 if float(value) <= self._goal else 1 if self._ended else 4
+        return outcome((x, value, *counts), status)
 
 
 def begun(

@@ -21,7 +21,13 @@ mod tests {
 
     #[test]
     fn another_number_of_individuals_is_refused() {
-        let plan = |individuals| SearchPlan { pam: "one-fifth".into(), functions: "1".into(), dims: "2".into(), individuals, ..SearchPlan::alone("es") };
+        let plan = |individuals| SearchPlan {
+            pam: "one-fifth".into(),
+            functions: "1".into(),
+            dims: "2".into(),
+            individuals,
+            ..SearchPlan::alone("es")
+        };
         let refused = |individuals| Grid::new(&plan(individuals), &super::known()).err().map(|error| error.to_string());
         assert_eq!([refused(None), refused(Some(1))], [None, None]);
         assert!(refused(Some(2)).is_some_and(|sentence| sentence.contains("individuals = 2: a (1+1)-ES has 1")));

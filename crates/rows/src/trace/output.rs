@@ -98,7 +98,14 @@ mod tests {
 
     #[test]
     fn log_columns_have_significant_digits() {
-        let plan = Plan { pam: "small".into(), theta: "all".into(), iterations: Count::Number(2), n: Count::Number(4), runs: 1, ..Plan::default() };
+        let plan = Plan {
+            pam: "small".into(),
+            theta: "all".into(),
+            iterations: Count::Number(2),
+            n: Count::Number(4),
+            runs: 1,
+            ..Plan::default()
+        };
         let experiment = Experiment::new(&plan, &Catalogues::new(tpam_pam::pams().with(&SMALL))).unwrap();
         let traces = Traces::play(&experiment, "0", &Work::new()).unwrap();
         let shown = traces.played[0].overview(25, 20).render(Format::Table);
