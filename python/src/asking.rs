@@ -119,8 +119,13 @@ impl Asking {
         let recipe = recipe(&known, &|key| specs.get(key).map_or("", String::as_str)).map_err(|e| wrong(&e))?;
         let (individuals, budget, target, seed, run, first) = length;
         let settings = Settings { individuals, budget, target, seed, run, tries: 1, probes: 0 };
-        let begun = py.detach(|| Course::new(&*recipe, &bounds, settings).and_then(|course| course.starting_at(&first)));
+        let mut begun = py.detach(|| Course::new(&*recipe, &bounds, settings).and_then(|course| course.starting_at(&first)));
         trouble.raise()?;
+        if let (Ok(course), false) = (&mut begun, first.is_empty()) {
+            let asked = py.detach(|| course.ask().map_or(0, |(points, _)| points.len() / bounds.len()));
+            trouble.raise()?;
+            check_first(first.len() / bounds.len(), asked, budget)?;
+        }
         let (dim, best) = (bounds.len(), (f64::INFINITY, Vec::new()));
         let told = Told { tell, ticks, trouble, dim, generations: 0, evaluations: 0, best, stopped: false };
         Ok(Self(Mutex::new(Run { course: begun.map_err(|e| wrong(&e))?, told, asked: false, failed: false })))
@@ -129,6 +134,9 @@ impl Asking {
     /// The points to evaluate next, one in a row; None at the end. Without values for them, they are the same again.
     fn ask<'py>(&self, py: Python<'py>) -> PyResult<Option<Bound<'py, PyArray2<f64>>>> {
         let run = &mut *self.run()?;
+        if run.failed {
+            return Err(PyRuntimeError::new_err("an exception ended this search: begin a new one"));
+        }
         let points = py.detach(|| run.ask());
         run.raise()?;
         run.asked = points.is_some();
@@ -166,6 +174,12 @@ impl Asking {
         Ok(self.run()?.course.ended().restarts)
     }
 
+    /// Whether an exception ended the run.
+    #[getter]
+    fn failed(&self) -> PyResult<bool> {
+        Ok(self.run()?.failed)
+    }
+
     /// The best point so far. At the end of a run that was not stopped there must be one.
     fn found<'py>(&self, py: Python<'py>, complete: bool) -> PyResult<Found<'py>> {
         let run = &*self.run()?;
@@ -181,6 +195,14 @@ impl Asking {
         let energies = PyArray1::from_slice(py, energies);
         Ok((PyArray1::from_vec(py, point), *value, *evaluations, *generations, ended.restarts, population, energies))
     }
+}
+
+/// Refuses first points that the search would not evaluate.
+fn check_first(given: usize, asked: usize, budget: u64) -> PyResult<()> {
+    if asked >= given || asked as u64 >= budget {
+        return Ok(());
+    }
+    Err(PyValueError::new_err(format!("x0 and init have {given} points, and this search begins with {asked}: give at most as many")))
 }
 
 /// Differential evolution, or another search.
@@ -202,14 +224,13 @@ impl Asking {
 impl Run {
     /// The next points. A search may begin without any.
     fn ask(&mut self) -> Option<Vec<f64>> {
-        while !self.failed {
+        loop {
             let points = self.course.ask()?.0.to_vec();
             if !points.is_empty() || self.told.trouble.any() {
                 return Some(points);
             }
             self.course.tell(&mut self.told);
         }
-        None
     }
 
     /// Raises the exception of a Python object, which ends the run.

@@ -65,7 +65,7 @@ type Listed = (&'static str, &'static str, &'static str, String, &'static str, V
 /// All entries of all catalogues.
 #[pyfunction]
 pub(crate) fn catalogue() -> Vec<Listed> {
-    let (sim, de) = (Catalogues::new(tpam_pam::pams()), tpam_de::Catalogues::new(tpam_pam::pams()));
+    let tpam_searches::Catalogues { sim, searches, de, .. } = tpam_searches::Catalogues::default();
     let mut all: Vec<Listed> = Vec::new();
     let mut list = |sort, pages: Vec<&'static tpam_pam::spec::Page>| {
         for page in pages {
@@ -80,6 +80,7 @@ pub(crate) fn catalogue() -> Vec<Listed> {
     list("theta", thetas(USUAL).pages().collect());
     list("target", sim.targets.pages().collect());
     list("accept", sim.acceptances.pages().collect());
+    list("search", searches.pages().collect());
     for part in PARTS {
         list(part.key, (part.pages)(&de));
     }

@@ -1,7 +1,7 @@
 //! Studies on searches: calibration, and the relevance of tracking to search.
 
 use crate::detached::{Heard, detached};
-use crate::objects::{Named, known_with};
+use crate::objects::{Objects, known_of};
 use numpy::PyArray1;
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
@@ -14,11 +14,11 @@ use tpam_signals::calibrate::{Calibrated, Calibration, Fit, Options as Calibrate
 
 /// Calibrates scenarios from searches of one algorithm; returns a dictionary for each function.
 #[pyfunction]
-#[pyo3(signature = (plan, pams, *, theta, families, out, threads))]
+#[pyo3(signature = (plan, objects, *, theta, families, out, threads))]
 pub(crate) fn calibrate<'py>(
     py: Python<'py>,
     plan: &str,
-    pams: Named,
+    objects: Objects,
     theta: &str,
     families: Vec<String>,
     out: Option<PathBuf>,
@@ -26,7 +26,7 @@ pub(crate) fn calibrate<'py>(
 ) -> PyResult<Vec<Bound<'py, PyDict>>> {
     let plan: SearchPlan = serde_json::from_str(plan).map_err(|e| PyValueError::new_err(e.to_string()))?;
     let options = CalibrateOptions { theta: theta.to_owned(), families, ..CalibrateOptions::default() };
-    let (known, trouble) = known_with(&pams)?;
+    let (known, trouble) = known_of(&objects)?;
     let found = detached(py, threads, Heard::with_trouble(&trouble), |work| {
         let found = Calibration::search(&plan, &options, work, &known)?;
         if let Some(out) = &out {

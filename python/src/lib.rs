@@ -7,7 +7,7 @@
 //!   of specs.
 //! - `store`: simulations in result folders; `searches`, `suite`: searches in result folders, on suites of Python objects too; `objects`:
 //!   the catalogues with the objects.
-//! - `compare`, `plot`, `logs`, `studies`: what the other commands do; `table`, `figure`: their results; `detached`: long work without
+//! - `compare`, `plot`, `logs`, `studies`, `commands`: what the other commands do; `table`, `figure`: their results; `detached`: long work without
 //!   Python's lock.
 //! - `refused`: errors of the libraries as exceptions.
 //! - `trouble`: carries an exception from a callback, through code that cannot fail, to the caller; `ticks`, `signals`: progress and
@@ -21,6 +21,7 @@ mod bbob;
 mod builtin;
 mod callables;
 mod columns;
+mod commands;
 mod compare;
 mod detached;
 mod ecdf;
@@ -72,6 +73,8 @@ mod _tpam {
     #[pymodule_export]
     use super::builtin::BuiltIn;
     #[pymodule_export]
+    use super::commands::{cite, merge, paper, report, review, status};
+    #[pymodule_export]
     use super::compare::compare;
     #[pymodule_export]
     use super::ecdf::curves;
@@ -86,7 +89,7 @@ mod _tpam {
     #[pymodule_export]
     use super::names::parts;
     #[pymodule_export]
-    use super::parts::{Parts, Worker};
+    use super::parts::{Parts, Worker, forecast};
     #[pymodule_export]
     use super::plot::plot;
     #[pymodule_export]
@@ -98,9 +101,11 @@ mod _tpam {
     #[pymodule_export]
     use super::statistics::{holm, rank_sum};
     #[pymodule_export]
-    use super::store::{keep, kind_of, lines, load};
+    use super::store::{keep, kind_of, lines, load, save};
     #[pymodule_export]
     use super::studies::{archive, clouds, gao, law, study, verify};
+    #[pymodule_export]
+    use super::table::latex;
     #[pymodule_export]
     use super::trace::trace;
     #[pymodule_export]

@@ -33,7 +33,7 @@ pub(crate) fn known_with(pams: &Named) -> PyResult<(Catalogues, Trouble)> {
 }
 
 /// The catalogues with some PAMs and searches, and a suite.
-pub(crate) fn known_on(objects: &Named, suite: Option<&Bound<PyAny>>) -> PyResult<(Catalogues, Trouble)> {
+fn known_on(objects: &Named, suite: Option<&Bound<PyAny>>) -> PyResult<(Catalogues, Trouble)> {
     let (trouble, mut all) = (Trouble::default(), tpam_pam::pams());
     let is_search = |(_, object): &&(String, Bound<'_, PyAny>)| object.getattr("is_search").is_ok_and(|is| is.is_truthy().unwrap_or(false));
     let (searches, pams): (Vec<_>, Vec<_>) = objects.iter().partition(is_search);

@@ -62,22 +62,8 @@ impl Parts {
     /// JSON overrides its keys.
     #[staticmethod]
     fn of_plan(py: Python<'_>, kind: &str, plan: &str, file: Option<PathBuf>, out: PathBuf, objects: Objects) -> PyResult<Self> {
-        let said = |e: serde_json::Error| PyValueError::new_err(e.to_string());
-        let first = match file {
-            Some(file) => serde_json::to_value(read_plan(&file).map_err(|e| refused(&e))?),
-            None if kind == "searches" => serde_json::to_value(SearchPlan::default()),
-            None => serde_json::to_value(Plan::default()),
-        };
-        let mut first = first.map_err(said)?;
-        let more: serde_json::Map<String, serde_json::Value> = serde_json::from_str(plan).map_err(said)?;
-        if let serde_json::Value::Object(first) = &mut first {
-            first.extend(more);
-        }
-        let text = first.to_string();
-        let (known, trouble) = known_of(&objects)?;
-        let runs = Runs::of_plan(kind, &text, &known).map_err(|e| refused(&e))?;
-        trouble.raise()?;
-        Self::begin(py, Job::new([(out, runs)]), Some(text), None, (known, trouble))
+        let (text, runs, known) = runs_of(kind, plan, file, &objects)?;
+        Self::begin(py, Job::new([(out, runs)]), Some(text), None, known)
     }
 
     /// The folders of a study that do not depend on each other.
@@ -132,6 +118,42 @@ impl Parts {
         });
         finished.map_err(|e| refused(&e))
     }
+}
+
+/// The runs of a plan, which overrides the keys of a file, as text and read, and the catalogues with its objects.
+fn runs_of(kind: &str, plan: &str, file: Option<PathBuf>, objects: &Objects) -> PyResult<(String, Runs, (Catalogues, Trouble))> {
+    let said = |e: serde_json::Error| PyValueError::new_err(e.to_string());
+    let first = match file {
+        Some(file) => serde_json::to_value(read_plan(&file).map_err(|e| refused(&e))?),
+        None if kind == "searches" => serde_json::to_value(SearchPlan::default()),
+        None => serde_json::to_value(Plan::default()),
+    };
+    let mut first = first.map_err(said)?;
+    let more: serde_json::Map<String, serde_json::Value> = serde_json::from_str(plan).map_err(said)?;
+    if let serde_json::Value::Object(first) = &mut first {
+        first.extend(more);
+    }
+    let text = first.to_string();
+    let (known, trouble) = known_of(objects)?;
+    let runs = Runs::of_plan(kind, &text, &known).map_err(|e| refused(&e))?;
+    trouble.raise()?;
+    Ok((text, runs, (known, trouble)))
+}
+
+/// What is left to compute of a plan, in a folder if there is one: cells, runs of each, runs that are left, their steps, the name of the
+/// steps, and the estimated seconds on one core.
+#[pyfunction]
+pub(crate) fn forecast(
+    py: Python<'_>,
+    kind: &str,
+    plan: &str,
+    file: Option<PathBuf>,
+    out: Option<PathBuf>,
+    objects: Objects,
+) -> PyResult<(usize, u64, u64, f64, &'static str, f64)> {
+    let (_, runs, (known, trouble)) = runs_of(kind, plan, file, &objects)?;
+    let found = detached(py, Some(1), Heard::with_trouble(&trouble), |_| runs.forecast(out.as_deref(), None, &known))?;
+    Ok((found.cells, found.runs, found.left, found.steps, found.unit, found.seconds))
 }
 
 /// The runs of a plan in a process that does not see the folder.

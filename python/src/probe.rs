@@ -1,7 +1,7 @@
-//! Probes of searches: success and gain over F × C by phase.
+//! Probes of searches: success and gain over one or two columns, by phase.
 
 use crate::detached::{Heard, detached};
-use crate::objects::{Named, known_with};
+use crate::objects::{Objects, known_of};
 use numpy::{PyArray1, PyArrayMethods};
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
@@ -12,17 +12,19 @@ use tpam_signals::probe::{Fitted, Phase, ProbePlan, Problem};
 
 /// Probes searches in a result folder; returns a dictionary for each algorithm, function and dimension.
 #[pyfunction]
-#[pyo3(signature = (plan, pams, *, probes, out, threads))]
+#[pyo3(signature = (plan, objects, *, probes, columns, out, threads))]
 pub(crate) fn probe<'py>(
     py: Python<'py>,
     plan: &str,
-    pams: Named,
+    objects: Objects,
     probes: usize,
+    columns: String,
     out: PathBuf,
     threads: Option<usize>,
 ) -> PyResult<Vec<Bound<'py, PyDict>>> {
     let plan: SearchPlan = serde_json::from_str(plan).map_err(|e| PyValueError::new_err(e.to_string()))?;
-    let (plan, (known, trouble)) = (ProbePlan::new(plan, probes), known_with(&pams)?);
+    let plan = ProbePlan { columns, ..ProbePlan::new(plan, probes) };
+    let (known, trouble) = known_of(&objects)?;
     let found = detached(py, threads, Heard::with_trouble(&trouble), |work| tpam_signals::probe::probe(&plan, &out, work, &known))?;
     found.problems.iter().map(|one| problem(py, one)).collect()
 }
@@ -40,7 +42,7 @@ fn problem<'py>(py: Python<'py>, found: &Problem) -> PyResult<Bound<'py, PyDict>
     Ok(one)
 }
 
-/// A phase; every map has a row for each part of the second column, C, and a column for each part of the first one, F.
+/// A phase; every map has a row for each part of the second column, such as C, and a column for each part of the first one, such as F.
 fn phase<'py>(py: Python<'py>, at: &Phase, fitted: &Fitted) -> PyResult<Bound<'py, PyDict>> {
     let one = PyDict::new(py);
     one.set_item("log10", at.range.map(|[from, below]| (from, below)))?;
@@ -59,6 +61,7 @@ fn phase<'py>(py: Python<'py>, at: &Phase, fitted: &Fitted) -> PyResult<Bound<'p
     one.set_item("gain_high", map(&|cell| at.gain(cell).map(|ratio| ratio.interval.high))?)?;
     one.set_item("smooth_success", map(&|cell| fitted.success.as_ref().map(|surface| surface.at(cells.middle(cell))))?)?;
     one.set_item("smooth_gain", map(&|cell| fitted.gain.as_ref().map(|surface| surface.at(cells.middle(cell))))?)?;
+    one.set_item("columns", cells.space().iter().map(|column| column.name).collect::<Vec<_>>())?;
     let shapes = PyDict::new(py);
     for (column, along) in cells.space().iter().zip(&fitted.along) {
         shapes.set_item(column.name, (along.success_shape.name(), along.gain_shape.name()))?;

@@ -9,8 +9,8 @@ use pyo3::types::IntoPyDict;
 use std::ops::Range;
 use std::sync::Arc;
 use tpam_pam::spec::Catalogue;
-use tpam_pam::{Column, Space};
-use tpam_search::{Design, Evaluated, Judged, Members, Now, Sampled, Search, Setup};
+use tpam_pam::{Column, Params, Space};
+use tpam_search::{Design, Evaluated, Judged, Members, Now, Probing, Sampled, Search, Setup};
 
 /// The searches of a catalogue, and one that is a `tpam._search.Seeker`.
 pub(crate) fn with_search(known: Catalogue<Design>, name: &str, seeker: &Bound<PyAny>, trouble: &Trouble) -> PyResult<Catalogue<Design>> {
@@ -36,6 +36,8 @@ struct PySearch {
     points: Vec<f64>,
     values: Vec<f64>,
     best: f64,
+    /// The values that probes compete with.
+    parents: Vec<f64>,
 }
 
 impl PySearch {
@@ -47,7 +49,7 @@ impl PySearch {
         let seeking = trouble.keep(begun);
         let (bounds, trouble) = (setup.bounds.to_vec(), trouble.clone());
         let (points, values, best) = (Vec::new(), Vec::new(), f64::INFINITY);
-        let mut it = Self { columns, trouble, seeking, bounds, size: 1, fresh: true, points, values, best };
+        let mut it = Self { columns, trouble, seeking, bounds, size: 1, fresh: true, points, values, best, parents: Vec::new() };
         it.start();
         it
     }
@@ -64,17 +66,26 @@ impl PySearch {
         self.size = size.unwrap_or(self.size);
     }
 
-    /// Points for sampled parameters, or the first ones.
-    fn ask(&self, sampled: Option<&Sampled>) -> Option<Vec<f64>> {
+    /// Points from a method of the search, for the parameters of each column, or the first ones.
+    fn ask<'a>(&self, method: &str, column: Option<&dyn Fn(usize) -> &'a [f64]>) -> Option<Vec<f64>> {
         self.call(|py, seeking| {
-            let params = sampled.map(|sampled| {
-                let named = |(at, column): (usize, &Column)| (column.name, PyArray1::from_slice(py, sampled.column(at)));
+            let params = column.map(|values| {
+                let named = |(at, column): (usize, &Column)| (column.name, PyArray1::from_slice(py, values(at)));
                 self.columns.iter().enumerate().map(named).into_py_dict(py)
             });
             let params = params.transpose()?;
-            let points: PyReadonlyArray2<f64> = seeking.bind(py).call_method1("ask", (params,))?.extract()?;
+            let points: PyReadonlyArray2<f64> = seeking.bind(py).call_method1(method, (params,))?.extract()?;
             Ok(points.as_slice()?.to_vec())
         })
+    }
+
+    /// Writes points from a method of the search.
+    fn write<'a>(&self, method: &str, column: &dyn Fn(usize) -> &'a [f64], points: &mut [f64]) {
+        match self.ask(method, Some(column)) {
+            Some(asked) => points.copy_from_slice(&asked),
+            // The run ends.
+            None => points.iter_mut().zip(self.bounds.iter().cycle()).for_each(|(x, (low, _))| *x = *low),
+        }
     }
 
     /// Tells the values of points. Returns who succeeded, and by how much.
@@ -100,7 +111,7 @@ impl Search for PySearch {
             self.start();
         }
         self.best = f64::INFINITY;
-        points.extend(self.ask(None).unwrap_or_default());
+        points.extend(self.ask("ask", None).unwrap_or_default());
     }
 
     fn began(&mut self, points: &[f64], values: &[f64]) {
@@ -108,11 +119,7 @@ impl Search for PySearch {
     }
 
     fn propose(&mut self, _: Range<usize>, _: &Now, sampled: &mut Sampled, points: &mut [f64]) {
-        match self.ask(Some(sampled)) {
-            Some(asked) => points.copy_from_slice(&asked),
-            // The run ends.
-            None => points.iter_mut().zip(self.bounds.iter().cycle()).for_each(|(x, (low, _))| *x = *low),
-        }
+        self.write("ask", &|at| sampled.column(at), points);
     }
 
     fn select(&mut self, evaluated: Evaluated, judged: &mut Judged) {
@@ -124,5 +131,31 @@ impl Search for PySearch {
 
     fn population(&self) -> Members<'_> {
         Members { points: &self.points, values: &self.values, best: self.best }
+    }
+
+    fn probing(&mut self) -> Option<&mut dyn Probing> {
+        Some(self)
+    }
+}
+
+impl Probing for PySearch {
+    fn at(&self, column: usize, unit: f64) -> f64 {
+        self.columns[column].at(unit)
+    }
+
+    fn probe(&mut self, rows: Range<usize>, _: &Now, params: &Params, points: &mut [f64]) {
+        if rows.start == 0 {
+            let parents = self.call(|py, seeking| seeking.call_method0(py, "parents")?.extract(py));
+            self.parents = parents.unwrap_or_else(|| vec![f64::INFINITY; rows.len()]);
+        }
+        self.write("probe", &|at| &params[at][rows.clone()], points);
+    }
+
+    fn parents(&self) -> &[f64] {
+        &self.parents
+    }
+
+    fn succeeds(&self, value: f64, parent: f64) -> bool {
+        value <= parent
     }
 }

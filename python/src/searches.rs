@@ -2,7 +2,7 @@
 //! objects.
 
 use crate::detached::{Heard, detached};
-use crate::objects::{Named, known_on};
+use crate::objects::{Objects, known_of, known_with};
 use crate::refused;
 use crate::table::{Told, told};
 use crate::trouble::Trouble;
@@ -23,11 +23,11 @@ pub(crate) struct Searches {
 
 #[pymethods]
 impl Searches {
-    /// Reads a plan as JSON. The PAMs, and the suite if there is one, are added to the catalogues.
+    /// Reads a plan as JSON. The Python objects are added to the catalogues.
     #[new]
-    fn new(plan: &str, pams: Named, suite: Option<Bound<'_, PyAny>>) -> PyResult<Self> {
+    fn new(plan: &str, objects: Objects) -> PyResult<Self> {
         let plan: SearchPlan = serde_json::from_str(plan).map_err(|e| PyValueError::new_err(e.to_string()))?;
-        let (known, trouble) = known_on(&pams, suite.as_ref())?;
+        let (known, trouble) = known_of(&objects)?;
         let grid = Grid::new(&plan, &known).map_err(|error| refused(&error))?;
         trouble.raise()?;
         Ok(Self { grid, trouble })
@@ -36,7 +36,7 @@ impl Searches {
     /// Reads the plan of a finished folder.
     #[staticmethod]
     fn stored(folder: PathBuf) -> PyResult<Self> {
-        let (known, trouble) = known_on(&Vec::new(), None)?;
+        let (known, trouble) = known_with(&Vec::new())?;
         let finished = Finished::open(&folder, &known).map_err(|error| refused(&error))?;
         Ok(Self { grid: finished.grid, trouble })
     }

@@ -3,6 +3,7 @@
 use crate::detached::{Heard, detached};
 use crate::experiment::{Computed, Experiment, batch};
 use crate::{refused, wrong};
+use numpy::PyReadonlyArray3;
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use std::path::{Path, PathBuf};
@@ -58,6 +59,23 @@ pub(crate) fn keep(
             return Err(error);
         }
         experiment.trouble.keep(kept).ok_or(Error::from(Cancelled))?;
+        folder.finish(work).map(drop)
+    })
+}
+
+/// Writes the measures of every run (cells × runs × measures) of an experiment that was computed into a result folder.
+#[pyfunction]
+pub(crate) fn save(py: Python<'_>, experiment: &Experiment, runs: PyReadonlyArray3<f64>, out: PathBuf) -> PyResult<()> {
+    experiment.check_batches(&out)?;
+    let (inner, measures) = (&experiment.inner, experiment.inner.measures());
+    let rows = runs.as_slice()?.chunks(measures.len());
+    let records: Vec<Record> = rows.filter_map(|row| Record::from_values(measures, row.to_vec())).collect();
+    let numbers = (0..inner.cells.len()).flat_map(|cell| (0..inner.runs).map(move |run| (cell, run)));
+    detached(py, None, Heard::default(), |work| {
+        let simulations = Simulations(inner);
+        let mut folder = Folder::open(&out, &simulations, work)?;
+        let done = folder.done().clone();
+        folder.add(numbers.zip(&records).filter(|((cell, run), _)| !done.has(*cell, *run)))?;
         folder.finish(work).map(drop)
     })
 }

@@ -2,7 +2,7 @@
 
 use crate::detached::{Heard, detached};
 use crate::figure::Figure;
-use crate::objects::{Named, known_with};
+use crate::objects::{Objects, known_of};
 use crate::table::{Told, told};
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
@@ -22,16 +22,16 @@ fn plan_of(text: &str) -> PyResult<SearchPlan> {
 
 /// Success by distance from the successful samples of a search, and a summary of the samples.
 #[pyfunction]
-#[pyo3(signature = (plan, pams, *, df, out, threads))]
+#[pyo3(signature = (plan, objects, *, df, out, threads))]
 pub(crate) fn clouds(
     py: Python<'_>,
     plan: &str,
-    pams: Named,
+    objects: Objects,
     df: Option<f64>,
     out: Option<PathBuf>,
     threads: Option<usize>,
 ) -> PyResult<(Told, Told)> {
-    let (plan, (known, trouble)) = (plan_of(plan)?, known_with(&pams)?);
+    let (plan, (known, trouble)) = (plan_of(plan)?, known_of(&objects)?);
     let found = detached(py, threads, Heard::with_trouble(&trouble), |work| {
         let options = tpam_signals::clouds::Options { df, ..Default::default() };
         let found = Clouds::search(&plan, &options, work, &known)?;
@@ -47,11 +47,18 @@ pub(crate) fn clouds(
 
 /// The schedules of the greedy approximate oracle, written as targets and scenarios.
 #[pyfunction]
-#[pyo3(signature = (plan, *, f_min, tries, out, threads))]
-pub(crate) fn gao(py: Python<'_>, plan: &str, f_min: &str, tries: u64, out: PathBuf, threads: Option<usize>) -> PyResult<Told> {
-    let plan = plan_of(plan)?;
-    let known = Catalogues::default();
-    let found = detached(py, threads, Heard::default(), |work| {
+#[pyo3(signature = (plan, objects, *, f_min, tries, out, threads))]
+pub(crate) fn gao(
+    py: Python<'_>,
+    plan: &str,
+    objects: Objects,
+    f_min: &str,
+    tries: u64,
+    out: PathBuf,
+    threads: Option<usize>,
+) -> PyResult<Told> {
+    let (plan, (known, trouble)) = (plan_of(plan)?, known_of(&objects)?);
+    let found = detached(py, threads, Heard::with_trouble(&trouble), |work| {
         let found = Gao::search(&plan, &tpam_signals::gao::Options::new(f_min, tries)?, work, &known)?;
         found.write(&out, &Export::new(), work, &known.sim)?;
         Ok(found)

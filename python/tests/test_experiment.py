@@ -163,7 +163,7 @@ def test_wrong_objectives_raise() -> None:
         tpam.experiment("shade", tpam.suite(sphere), dims=2, instances=1, budget=10)
     with pytest.raises(ValueError, match="where a number is needed"):
         tpam.experiment("shade", tpam.suite(lambda x: None, f_opt=0), dims=2, instances=1, budget=10)
-    with pytest.raises(TypeError, match="is not a suite"):
+    with pytest.raises(TypeError, match="make a suite of your own functions with tpam.suite"):
         tpam.experiment("shade", 3)
 
 

@@ -60,6 +60,24 @@ def test_relevance_equals_the_command(tmp_path: Path) -> None:
         assert row["rho"] == "" or mine.rho == float(row["rho"])
 
 
+def sphere(x: Any) -> float:
+    return float(np.sum((np.asarray(x) - 1) ** 2))
+
+
+def test_own_functions_are_calibrated(tmp_path: Path) -> None:
+    suite = tpam.suite({"sphere": sphere}, f_opt=0)
+    (found,) = tpam.calibrate(suite=suite, dims=3, instances="1-2", budget=300)
+    assert (found.function, found.dim) == (1, 3) and found.chosen("c").accept
+    clouds = tpam.clouds(suite=suite, dims=3, instances="1-2", budget=100)
+    assert len(clouds.table) > 0
+    table = tpam.gao(suite=suite, dims=2, out=tmp_path / "gao", f_min="0", tries=5, instances=1, budget=100)
+    assert set(table["function"]) == {1}
+    with pytest.raises(TypeError, match="write 'bbob', or make a suite of your own functions with tpam.suite"):
+        tpam.calibrate(suite=sphere, dims=3)
+    with pytest.raises(ValueError, match="functions = 2: the suite own has 1"):
+        tpam.calibrate(2, 3, suite=suite)
+
+
 @pytest.mark.parametrize(
     ("call", "sentence"),
     [

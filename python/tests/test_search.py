@@ -202,7 +202,9 @@ def test_after_an_exception_a_run_has_ended() -> None:
     points = run.ask()
     with pytest.raises(KeyError, match="mine"):
         run.tell(sphere(points))
-    assert run.ask() is None and run.result.nfev == 2
+    with pytest.raises(RuntimeError, match="an exception ended this search: begin a new one"):
+        run.ask()
+    assert run.result.nfev == 2 and run.result.status == 3 and run.result.message == "ended by an exception"
 
 
 def test_infinite_values_have_finite_gains() -> None:
@@ -235,7 +237,12 @@ def test_wrong_searches_get_one_sentence() -> None:
     assert said(tell=lambda self, points, values: (True, [1.0, 2.0])).startswith("Own.tell gave gains of shape (2,) where (1,) is needed")
     assert said(tell=lambda self, points, values: (True, -1.0)) == "Own.tell gave the gain -1.0 of a success: gains are at least 0"
     assert said(space={"sigma": ["small", "large"]}).endswith("has another kind of sigma than the search: numbers and categories differ")
-    assert "a search needs a PAM that adapts the column x" in said(space={"x": (0, 1)})
+    assert "a search needs a PAM that adapts the column share" in said(space={"share": (0, 1)})
+    for name in ("x", "fun", "nfev"):
+        assert said(space={name: (0, 1)}).startswith(f"Own.space has a column {name!r}, which a callback has as a field of its own (x, fun, nfev, ")
+    assert said(space={"temperature": (0, 1)}).endswith("'temperature' is not a column name: use at most 9 characters (it has 11), such as sigma")
+    assert said(space={"all": (0, 1)}).endswith("'all' is not a column name: all, pair, t, i, success have another meaning, so use another word")
+    assert said(search=Comma, x0=[0.0] * 3) == "x0 and init have 1 points, and this search begins with 0: give at most as many"
     assert "needs the ranks" in said(pam=type("Ranked", (OneFifth,), {"look": lambda self, ranks: None})())
 
 

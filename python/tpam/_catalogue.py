@@ -23,7 +23,7 @@ class Option(NamedTuple):
 class Entry(NamedTuple):
     """An entry of a catalogue."""
 
-    #: "pam", "theta", "target", "accept", "mutation", "crossover", "restart", "population" or "selection".
+    #: "pam", "theta", "target", "accept", "search", "mutation", "crossover", "restart", "population" or "selection".
     sort: str
     #: The name in specs.
     name: str
@@ -43,7 +43,7 @@ def catalogue(sort: str | None = None) -> list[Entry]:
     Parameters
     ----------
     sort : str, optional
-        Only entries of this sort: pam, theta, target, accept, mutation, crossover, restart, population or selection.
+        Only entries of this sort: pam, theta, target, accept, search, mutation, crossover, restart, population or selection.
 
     Returns
     -------

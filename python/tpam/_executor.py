@@ -9,39 +9,18 @@ import pickle
 import queue
 import threading
 from collections import deque
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from functools import lru_cache
-from typing import Any, NamedTuple, Protocol, cast, runtime_checkable
+from typing import Any, Protocol, cast, runtime_checkable
 
 from tpam import _tpam
-from tpam._plan import PARTS, length, listed, numbers, players, recipe
-from tpam._problems import Suite, suite_of
+from tpam._plan import PARTS, Objects, length, listed, numbers, players, recipe
+from tpam._problems import Suite
 from tpam._progress import Bar
 from tpam._workers import packed, sent_back
 
 Path = str | os.PathLike[str]
 Block = tuple[int, int, int]
-
-
-class Objects(NamedTuple):
-    """The objects of Python in a plan: PAMs and searches, targets and acceptances with their names, and a suite with the numbers of its functions, dimensions and instances."""
-
-    pams: Sequence[tuple[str, Any]] = ()
-    targets: Sequence[tuple[str, Any]] = ()
-    accepts: Sequence[tuple[str, Any]] = ()
-    suite: tuple[Suite, list[int], list[int], list[int]] | None = None
-
-    @property
-    def runs_of_a_task(self) -> int | None:
-        """How many runs a task should have if nobody says it; None for as many as take a second.
-
-        Runs of objects are long enough for a task, and to time some would call the objects in the process that distributes.
-        """
-        return 1 if any(self) else None
-
-    def made(self) -> tuple[list[tuple[str, Any]], list[tuple[str, Any]], list[tuple[str, Any]], Any]:
-        """The same for the Rust side, with the problems of the suite. Each process makes its own."""
-        return list(self.pams), list(self.targets), list(self.accepts), None if self.suite is None else suite_of(*self.suite)
 
 
 class Future(Protocol):

@@ -10,9 +10,9 @@ from typing import Any
 
 from tpam import _display, _tpam
 from tpam._ecdf import Ecdf, ecdf
-from tpam._executor import Executor, Objects, fill
+from tpam._executor import Executor, fill
 from tpam._optional import need
-from tpam._plan import length, listed, numbers, players, threads_of, whole
+from tpam._plan import searches, threads_of
 from tpam._progress import Bar
 from tpam._table import Table
 from tpam._temporary import TemporaryFolder
@@ -171,9 +171,9 @@ class Searches:
 
 
 def experiment(
-    pams: Any = "shade",
+    pam: Any = "shade",
     suite: Any = "bbob",
-    functions: int | str | Sequence[int] = "1-24",
+    functions: int | str | Sequence[int] | None = None,
     dims: int | str | Sequence[int] = 10,
     instances: int | str | Sequence[int] = "1-15",
     *,
@@ -197,12 +197,12 @@ def experiment(
 
     Parameters
     ----------
-    pams : str, object, dict or list
+    pam : str, object, dict or list
         Specs such as "shade:h=20", your own objects that sample pairs (`tpam.Pam`, `tpam.Pair`), or `{"mine": pam}` to name them.
     suite : str or Suite
         "bbob", your own objectives, or problems of another library: see `tpam.suite`.
     functions, dims, instances : int, str or list of int
-        Numbers, or texts such as "1-24" or "2,5,10". Each instance is one run.
+        Numbers, or texts such as "1-24" or "2,5,10". Each instance is one run. The default is all functions of the suite.
     search : str, object, class, dict or list
         "de" for differential evolution, or your own searches (docs/own-search.md).
     mutation, crossover, population, selection : str
@@ -234,28 +234,15 @@ def experiment(
     Searches
         The logs, with ECDFs, running times, comparisons, convergence and figures.
     """
-    parts = {"mutation": mutation, "crossover": crossover, "restart": restart, "population": population, "selection": selection}
-    chosen, objects = players(pams, search, parts)
-    given = Objects(objects, suite=None if isinstance(suite, str) else (suite, numbers("functions", functions), numbers("dims", dims), numbers("instances", instances)))
-    own = given.made()[3]
-    words: dict[str, Any] = {
-        "stream": _tpam.stream_version(),
-        "suite": suite if isinstance(suite, str) else suite.name,
-        **chosen,
-        "functions": listed(functions) if own is None or functions != "1-24" else "all",
-        "dims": listed(dims),
-        "instances": listed(instances),
-        **length(budget, evaluations),
-        "individuals": None if individuals is None else whole("individuals", individuals),
-        "seed": whole("seed", seed),
-    }
-    found = _tpam.Searches(json.dumps(words), objects, own)
+    parts = (mutation, crossover, restart, population, selection)
+    plan, given = searches(pam, search, suite, (functions, dims, instances), (individuals, budget, evaluations, seed), parts, "1-24")
+    found = _tpam.Searches(plan, given.made())
     kept = TemporaryFolder() if out is None else out
     folder = os.fspath(kept)
     with executor_of(workers) as executor:
         if executor is not None:
             sent = packed(given)
-            blocks = _tpam.Parts.of_plan("searches", json.dumps(words), None, folder, given.made())
+            blocks = _tpam.Parts.of_plan("searches", plan, None, folder, given.made())
             fill(executor, blocks, sent, out, given.runs_of_a_task, progress=progress)
     with Bar(found.evaluations, "evaluations", progress) as tell:
         found.keep(folder, ioh=ioh, threads=threads_of(threads), tell=tell)

@@ -72,20 +72,26 @@ class Calibrated:
 
 
 def calibrate(
-    functions: int | str = 8,
-    dim: int = 10,
+    functions: int | str | Sequence[int] | None = None,
+    dims: int | str = 10,
     pam: Any = "jade",
     *,
     search: Any = "de",
+    suite: Any = "bbob",
     theta: str = "",
     families: Sequence[str] = (),
     instances: int | str | Sequence[int] = "1-15",
     budget: Whole | None = None,
     evaluations: Whole | None = None,
+    individuals: Whole | None = None,
     seed: int = 1,
     out: Path | None = None,
     threads: int | None = None,
-    **parts: str,
+    mutation: str = "current-to-pbest/1",
+    crossover: str = "bin",
+    restart: str | None = None,
+    population: str = "constant",
+    selection: str = "equal",
 ) -> list[Calibrated]:
     """Fits scenarios of the simulation to searches: a target trajectory and the best acceptance for each function.
 
@@ -93,15 +99,17 @@ def calibrate(
 
     Parameters
     ----------
-    functions : int or str
-        The functions of BBOB: a number, or a text such as "1-24". The default is 8.
-    dim : int
+    functions : int, str or list of int, optional
+        The functions of the suite: a number, a list, or a text such as "1-24". The default is 8 of BBOB, and all of a suite of your own.
+    dims : int or str
         The dimension; the default is 10.
     pam : str, object or dict
         A spec, or your own object that samples pairs (`tpam.Pam`, `tpam.Pair`); `{"mine": pam}` gives it a name. Only one algorithm is calibrated. The default
         is "jade".
     search : str, object or class
         "de" for differential evolution, or your own search (docs/own-search.md), whose columns are then those of `theta`.
+    suite : str or Suite
+        "bbob", or your own objectives or problems of another library: see `tpam.suite`.
     theta : str
         The tracked parameters, separated by commas: f, c, pair, pair:join=max or pair:join=sum, or columns of your search. The default is each column alone.
     families : sequence of str
@@ -120,9 +128,12 @@ def calibrate(
         nothing is written.
     threads : int, optional
         The number of threads; the default is all cores. Results do not depend on it.
-    **parts : str
-        Specs of the other parts of the search (`tpam.catalogue()`), by their keys: mutation, crossover, restart, population, selection, one each; the defaults
-        are those of `tpam de`.
+    mutation, crossover, population, selection : str
+        Specs of the parts of differential evolution (`tpam.catalogue()`).
+    restart : str, optional
+        The spec of a restart rule. The default is "collapse+stagnation", and "none" for a search of your own.
+    individuals : int, optional
+        The population size at the beginning.
 
     Returns
     -------
@@ -139,18 +150,10 @@ def calibrate(
     Exception
         Whatever `pam` raises.
     """
-    words, objects = _plan.players(pam, search, parts)
-    plan = _plan.search(
-        functions,
-        dim,
-        instances=instances,
-        budget=budget,
-        evaluations=evaluations,
-        seed=seed,
-        **words,
-    )
+    parts = (mutation, crossover, restart, population, selection)
+    plan, objects = _plan.searches(pam, search, suite, (functions, dims, instances), (individuals, budget, evaluations, seed), parts)
     found = _tpam.calibrate(
-        plan, objects, theta=theta, families=list(families), out=None if out is None else os.fspath(out), threads=threads
+        plan, objects.made(), theta=theta, families=list(families), out=None if out is None else os.fspath(out), threads=threads
     )
     return [Calibrated(**{**one, "fits": [Fit(**fit) for fit in one["fits"]]}) for one in found]
 

@@ -5,13 +5,14 @@ from __future__ import annotations
 import json
 import operator
 import os
-from collections.abc import Callable, Mapping
-from typing import Any
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, NamedTuple
 
 import numpy as np
 
 from tpam import _tpam
 from tpam._players import Chance, Named, Player, Seeker, is_array, named, target_of
+from tpam._problems import Suite, suite_of
 
 #: The parts of a search besides its PAM, and their defaults.
 PARTS: dict[str, str] = dict(_tpam.search_parts())
@@ -111,10 +112,70 @@ def _part_specs(searches: list[str], parts: Mapping[str, Any]) -> dict[str, str]
     return {**PARTS, "mutation": "", "crossover": "", "restart": given.get("restart", "none")}
 
 
-def search(functions: Any, dims: Any, instances: Any, budget: Any, evaluations: Any, **words: Any) -> str:
-    """The plan of searches as text, from the keys of its file."""
-    lists = {"functions": listed(functions), "dims": listed(dims), "instances": listed(instances)}
-    return json.dumps({"stream": _tpam.stream_version(), **lists, **length(budget, evaluations), **words})
+class Objects(NamedTuple):
+    """The objects of Python in a plan: PAMs and searches, targets and acceptances with their names, and a suite with the numbers of its functions, dimensions and instances."""
+
+    pams: Sequence[tuple[str, Any]] = ()
+    targets: Sequence[tuple[str, Any]] = ()
+    accepts: Sequence[tuple[str, Any]] = ()
+    suite: tuple[Suite, list[int], list[int], list[int]] | None = None
+
+    @property
+    def runs_of_a_task(self) -> int | None:
+        """How many runs a task should have if nobody says it; None for as many as take a second.
+
+        Runs of objects are long enough for a task, and to time some would call the objects in the process that distributes.
+        """
+        return 1 if any(self) else None
+
+    def made(self) -> tuple[list[tuple[str, Any]], list[tuple[str, Any]], list[tuple[str, Any]], Any]:
+        """The same for the Rust side, with the problems of the suite. Each process makes its own."""
+        return list(self.pams), list(self.targets), list(self.accepts), None if self.suite is None else suite_of(*self.suite)
+
+
+class Grid(NamedTuple):
+    """Searches of every PAM on every function, dimension and instance: the plan as text, and the objects of Python in it."""
+
+    plan: str
+    objects: Objects
+
+
+def searches(
+    pam: Any,
+    search: Any,
+    suite: Any,
+    numbered: tuple[Any, Any, Any],
+    size: tuple[Any, Any, Any, Any],
+    parts: Sequence[Any],
+    usual: str = "8",
+) -> Grid:
+    """A grid of searches from the arguments of a caller.
+
+    `numbered` has functions, dims and instances; `size` has individuals, budget, evaluations and seed; `parts` has the specs of `PARTS`, in their order. Without
+    functions, those of BBOB are the `usual` ones, and those of another suite are all.
+    """
+    functions, dims, instances = numbered
+    individuals, budget, evaluations, seed = size
+    chosen, pams = players(pam, search, dict(zip(PARTS, parts)))
+    own = None
+    if not isinstance(suite, str):
+        if not isinstance(suite, Suite):
+            raise TypeError(f"suite = {suite!r}: write 'bbob', or make a suite of your own functions with tpam.suite")
+        asked = suite.functions if functions is None else numbers("functions", functions)
+        own = (suite, asked, numbers("dims", dims), numbers("instances", instances))
+    every = usual if own is None else listed(own[1])
+    words: dict[str, Any] = {
+        "stream": _tpam.stream_version(),
+        "suite": suite if own is None else suite.name,
+        **chosen,
+        "functions": every if functions is None else listed(functions),
+        "dims": listed(dims),
+        "instances": listed(instances),
+        **length(budget, evaluations),
+        "individuals": None if individuals is None else whole("individuals", individuals),
+        "seed": whole("seed", seed),
+    }
+    return Grid(json.dumps(words), Objects(pams, suite=own))
 
 
 def _some(key: str, value: Any) -> list[Any]:

@@ -74,6 +74,10 @@ class Player:
         return own.sample, own.update, trace, getattr(own, "shrink", None), getattr(own, "look", None), generator(seeds)
 
 
+#: What the callback of `tpam.minimize` is told besides the columns of the search.
+STATE = ("x", "fun", "nfev", "nit", "population", "population_energies", "trials", "trial_energies", "succeeded")
+
+
 class Seeker:
     """A search; every run uses a copy."""
 
@@ -84,6 +88,9 @@ class Seeker:
         if isinstance(made, str) or not all(callable(getattr(made, method, None)) for method in ("start", "ask", "tell")):
             raise TypeError(f"{search!r} is not a search: write 'de', or an object with space, start(bounds, rng), ask(params) and tell(points, values)")
         self.search, self.space = search, declared(made)
+        taken = [name for name, *_ in self.space or () if name in STATE]
+        if taken:
+            raise ValueError(f"{name_of(search)}.space has a column {taken[0]!r}, which a callback has as a field of its own ({', '.join(STATE)}): rename the column")
         if self.space is None:
             raise TypeError(f"{name_of(search)} has no space: write the columns that it needs, such as space = {{'sigma': (1e-8, 10.0, 'log')}}")
 
@@ -92,14 +99,16 @@ class Seeker:
         own = self.search() if isinstance(self.search, type) else copy.deepcopy(self.search)
         if individuals is not None:
             own.individuals = individuals
-        return Seeking(own, name_of(self.search), np.array(bounds), generator(seeds))
+        return Seeking(own, name_of(self.search), np.array(bounds), seeds)
 
 
 class Seeking:
     """A run of a search: checks what its methods return."""
 
-    def __init__(self, own: Any, name: str, bounds: Floats, rng: np.random.Generator) -> None:
-        self.own, self.name, self.bounds, self.rng, self.individuals = own, name, bounds, rng, 1
+    def __init__(self, own: Any, name: str, bounds: Floats, seeds: Sequence[int]) -> None:
+        self.own, self.name, self.bounds, self.individuals = own, name, bounds, 1
+        #: Probes have random numbers of their own, so that they do not change the run.
+        self.rng, self.probe_rng = generator(seeds), generator([*seeds, 1])
 
     def start(self) -> int:
         """Starts a population, and returns the number of points of a round."""
@@ -112,7 +121,26 @@ class Seeking:
 
     def ask(self, params: dict[str, Floats] | None) -> Floats:
         """The points for some parameters, or the first ones."""
-        dim, given = len(self.bounds), self.own.ask(params)
+        return self._points(self.own.ask(params), params)
+
+    def probe(self, params: dict[str, Floats]) -> Floats:
+        """The points that the search would ask for with other parameters. A copy is asked, which draws from another generator, so that the run stays the same."""
+        copied = copy.deepcopy(self.own, {id(self.rng): self.probe_rng})
+        return self._points(copied.ask(params), params)
+
+    def parents(self) -> list[float]:
+        """The value that a probe of each individual competes with."""
+        if not callable(getattr(self.own, "parents", None)):
+            raise TypeError(f"{self.name} has no method parents, which probes need: return the value that a new point of each individual competes with")
+        given = self.own.parents()
+        values = np.atleast_1d(np.asarray(given, dtype=float))
+        if values.shape != (self.individuals,):
+            raise ValueError(f"{self.name}.parents gave {given!r} where {self.individuals} numbers are needed, one for each individual")
+        return [float(value) for value in values]
+
+    def _points(self, given: Any, params: dict[str, Floats] | None) -> Floats:
+        """Checks the points that a search gave."""
+        dim = len(self.bounds)
         try:
             points = np.ascontiguousarray(np.empty((0, dim)) if given is None and params is None else given, dtype=float)
         except (TypeError, ValueError):

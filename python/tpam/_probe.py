@@ -1,4 +1,4 @@
-"""Probes of searches: success and gain over F and C, whatever the PAM samples."""
+"""Probes of searches: success and gain over the columns of a search, such as F and C, whatever the PAM samples."""
 
 from __future__ import annotations
 
@@ -20,7 +20,8 @@ Map = np.ndarray[Any, Any]
 class Phase:
     """A phase of the runs: all probes made while log10 of the best precision was in `log10`, which is None for whole runs.
 
-    Maps have a row for each twentieth of C and a column for each twentieth of F. `shapes["f"]` has the shapes of success and of gain along F.
+    Maps are over one or two columns, such as F and C: they have a column for each twentieth of the first, and a row for each twentieth of the second.
+    `shapes["f"]` has the shapes of success and of gain along F.
     """
 
     log10: tuple[int, int] | None
@@ -34,6 +35,7 @@ class Phase:
     gain_high: Map
     smooth_success: Map
     smooth_gain: Map
+    columns: list[str]
     shapes: dict[str, tuple[str, str]]
 
     def __repr__(self) -> str:
@@ -56,36 +58,50 @@ class Probed:
 
 
 def probe(
-    functions: int | str = 8,
-    dim: int | str = 10,
+    functions: int | str | Sequence[int] | None = None,
+    dims: int | str | Sequence[int] = 10,
     pam: Any = "jade",
     *,
     out: Path,
     probes: int = 4,
+    columns: str | Sequence[str] = (),
+    search: Any = "de",
+    suite: Any = "bbob",
     instances: int | str | Sequence[int] = "1-15",
     budget: Whole | None = None,
     evaluations: Whole | None = None,
+    individuals: Whole | None = None,
     seed: int = 1,
     threads: int | None = None,
-    **parts: str,
+    mutation: str = "current-to-pbest/1",
+    crossover: str = "bin",
+    restart: str | None = None,
+    population: str = "constant",
+    selection: str = "equal",
 ) -> list[Probed]:
-    """Measures how success and gain depend on F and C in a search, by extra trial vectors whose F and C do not depend on the PAM.
+    """Measures how success and gain depend on the columns of a search, such as F and C, by extra trial vectors whose parameters do not depend on the PAM.
 
     The searches are those of `tpam.experiment` with the same arguments, bit for bit: probes are evaluated, recorded and thrown away, and do not count as
     evaluations. docs/probes.md describes them.
 
     Parameters
     ----------
-    functions : int or str
-        The functions of BBOB: a number, or a text such as "1-24". The default is 8.
-    dim : int or str
-        The dimensions: a number, or a text such as "5,10". The default is 10.
+    functions : int, str or list of int, optional
+        The functions of the suite: a number, a list, or a text such as "1-24". The default is 8 of BBOB, and all of a suite of your own.
+    dims : int, str or list of int
+        The dimensions: a number, a list, or a text such as "5,10". The default is 10.
     pam : str, object, dict or list
         Specs such as "shade:h=20", your own objects that sample pairs (`tpam.Pam`, `tpam.Pair`), or `{"mine": pam}` to name them. The default is "jade".
     out : path
         The result folder, the same as that of `tpam probe --out`: after a kill the same call resumes it.
     probes : int
         How many extra trial vectors each individual has in each generation, from 1 to 1000; the default is 4.
+    columns : str or sequence of str
+        One or two columns of the search whose maps are wanted, such as "f,c"; the default is its first two.
+    search : str, object or class
+        "de" for differential evolution, or your own search, which then needs a method `parents` (docs/own-search.md).
+    suite : str or Suite
+        "bbob", or your own objectives or problems of another library: see `tpam.suite`.
     instances : int, str or list of int
         The instances, one run each: a number, a list, or a text such as "1-15", which is the default.
     budget : int, optional
@@ -96,9 +112,12 @@ def probe(
         The seed of all random numbers; the default is 1.
     threads : int, optional
         The number of threads; the default is all cores. Results do not depend on it.
-    **parts : str
-        Specs of the other parts of the search (`tpam.catalogue()`), by their keys: mutation, crossover, restart, population, selection; the defaults are those
-        of `tpam de`. Lists and ranges make several algorithms of each PAM.
+    mutation, crossover, population, selection : str
+        Specs of the parts of differential evolution (`tpam.catalogue()`). Lists and ranges make several algorithms of each PAM.
+    restart : str, optional
+        The spec of a restart rule. The default is "collapse+stagnation", and "none" for a search of your own.
+    individuals : int, optional
+        The population size at the beginning.
 
     Returns
     -------
@@ -114,15 +133,8 @@ def probe(
     Exception
         Whatever `pam` raises.
     """
-    words, objects = _plan.players(pam, "de", parts)
-    plan = _plan.search(
-        functions,
-        dim,
-        instances=instances,
-        budget=budget,
-        evaluations=evaluations,
-        seed=seed,
-        **words,
-    )
-    found = _tpam.probe(plan, objects, probes=probes, out=os.fspath(out), threads=threads)
+    parts = (mutation, crossover, restart, population, selection)
+    plan, objects = _plan.searches(pam, search, suite, (functions, dims, instances), (individuals, budget, evaluations, seed), parts)
+    named = columns if isinstance(columns, str) else ",".join(columns)
+    found = _tpam.probe(plan, objects.made(), probes=_plan.whole("probes", probes), columns=named, out=os.fspath(out), threads=threads)
     return [Probed(**{**one, "phases": [Phase(**phase) for phase in one["phases"]]}) for one in found]

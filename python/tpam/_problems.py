@@ -155,14 +155,10 @@ class _Titled:
 
 def suite_of(suite: Suite, functions: list[int], dims: list[int], instances: list[int]) -> tuple[str, list[Given]]:
     """The problems of a suite with these numbers, as the Rust side takes them."""
-    if not isinstance(suite, Suite):
-        raise TypeError(f"{suite!r} is not a suite of your own: make one with tpam.suite")
-    # 1-24 is the default for BBOB: all functions of another suite.
-    wanted = suite.functions if functions == list(range(1, 25)) else functions
-    unknown = [function for function in wanted if function not in suite.functions]
+    unknown = [function for function in functions if function not in suite.functions]
     if unknown:
         raise ValueError(f"functions = {unknown[0]}: the suite {suite.name} has {', '.join(map(str, suite.functions))}")
-    numbers = [(function, dim, instance) for function in wanted for dim in dims for instance in instances]
+    numbers = [(function, dim, instance) for function in functions for dim in dims for instance in instances]
     return suite.name, [suite.given(number) for number in numbers]
 
 

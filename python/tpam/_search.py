@@ -34,7 +34,7 @@ class Search:
     ----------
     bounds : sequence of pairs (low, high), or scipy.optimize.Bounds
         The range of each coordinate.
-    pam, search, individuals, maxfev, ftarget, x0, init, seed, run, **parts
+    pam, search, individuals, maxfev, ftarget, x0, init, seed, run, mutation, crossover, restart, population, selection
         As in `tpam.minimize`.
 
     Examples
@@ -60,8 +60,13 @@ class Search:
         init: ArrayLike | None = None,
         seed: Whole = 1,
         run: Whole = 0,
-        **parts: str,
+        mutation: str = "current-to-pbest/1",
+        crossover: str = "bin",
+        restart: str | None = None,
+        population: str = "constant",
+        selection: str = "equal",
     ) -> None:
+        parts = {"mutation": mutation, "crossover": crossover, "restart": restart, "population": population, "selection": selection}
         self._goal, self._ended = float(ftarget), False
         length = (individuals, maxfev, ftarget, seed, run)
         self._run = begun(pairs(bounds), pam, search, parts, length, (x0, init), (None, None))
@@ -72,6 +77,11 @@ class Search:
         Returns
         -------
         array or None
+
+        Raises
+        ------
+        RuntimeError
+            If an exception ended the search in an earlier call.
         """
         points = self._run.ask()
         self._ended = points is None
@@ -96,7 +106,7 @@ class Search:
     def result(self) -> OptimizeResult:
         """The best point so far, as `tpam.minimize` returns it; its status is 4 as long as the search goes on."""
         found = self._run.found(False)
-        return outcome(found, 0 if found[1] <= self._goal else 1 if self._ended else 4)
+        return outcome(found, 3 if self._run.failed else 0 if found[1] <= self._goal else 1 if self._ended else 4)
 
 
 def begun(

@@ -46,30 +46,38 @@ class Verified(NamedTuple):
 
 
 def clouds(
-    function: int = 8,
-    dim: int = 10,
+    functions: int | str | None = None,
+    dims: int | str = 10,
     pam: Any = "jade",
     *,
     search: Any = "de",
+    suite: Any = "bbob",
     df: float | None = None,
     instances: int | str | Sequence[int] = "1-15",
     budget: Whole | None = None,
     evaluations: Whole | None = None,
+    individuals: Whole | None = None,
     seed: int = 1,
     out: Path | None = None,
     threads: int | None = None,
-    **parts: str,
+    mutation: str = "current-to-pbest/1",
+    crossover: str = "bin",
+    restart: str | None = None,
+    population: str = "constant",
+    selection: str = "equal",
 ) -> Clouds:
     """Shows how success depends on the distance from the successful samples of a search, as `tpam clouds` does.
 
     Parameters
     ----------
-    function, dim : int
-        The function of BBOB and the dimension.
+    functions, dims : int or str
+        The function of the suite and the dimension, one number each. The default is 8 of BBOB, or the only one of a suite of your own, in 10 dimensions.
     pam : str or object
         A spec, or your own object that samples pairs.
     search : str, object or class
         "de" for differential evolution, or your own search (docs/own-search.md).
+    suite : str or Suite
+        "bbob", or your own objectives or problems of another library: see `tpam.suite`.
     df : float, optional
         The degrees of freedom of the splines.
     instances : str
@@ -82,43 +90,50 @@ def clouds(
         A folder for the tables and figures of the command.
     threads : int, optional
         Threads.
-    **parts : str
-        Specs of the other parts of the search, by their keys: mutation, crossover, restart, population, selection.
+    mutation, crossover, population, selection : str
+        Specs of the parts of differential evolution (`tpam.catalogue()`).
+    restart : str, optional
+        The spec of a restart rule. The default is "collapse+stagnation", and "none" for a search of your own.
+    individuals : int, optional
+        The population size at the beginning.
     """
-    words, objects = _plan.players(pam, search, parts)
-    plan = _plan.search(
-        function,
-        dim,
-        instances=instances,
-        budget=budget,
-        evaluations=evaluations,
-        seed=seed,
-        **words,
-    )
-    table, sampled = _tpam.clouds(plan, objects, df=df, out=None if out is None else os.fspath(out), threads=threads)
+    parts = (mutation, crossover, restart, population, selection)
+    plan, objects = _plan.searches(pam, search, suite, (functions, dims, instances), (individuals, budget, evaluations, seed), parts)
+    table, sampled = _tpam.clouds(plan, objects.made(), df=df, out=None if out is None else os.fspath(out), threads=threads)
     return Clouds(Table(table), Table(sampled))
 
 
 def gao(
-    function: int = 8,
-    dim: int = 10,
+    functions: int | str | None = None,
+    dims: int | str = 10,
     *,
+    search: Any = "de",
+    suite: Any = "bbob",
     out: Path,
     f_min: str = "0,0.4",
     tries: int = 200,
     instances: int | str | Sequence[int] = "1-15",
     budget: Whole | None = None,
     evaluations: Whole | None = None,
+    individuals: Whole | None = None,
     seed: int = 1,
     threads: int | None = None,
-    **parts: str,
+    mutation: str = "current-to-pbest/1",
+    crossover: str = "bin",
+    restart: str | None = None,
+    population: str = "constant",
+    selection: str = "equal",
 ) -> Table:
     """Runs the greedy approximate oracle and writes its choices as targets and scenarios into `out`, as `tpam gao` does.
 
     Parameters
     ----------
-    function, dim : int
-        The function of BBOB and the dimension.
+    functions, dims : int or str
+        The function of the suite and the dimension, one number each. The default is 8 of BBOB, or the only one of a suite of your own, in 10 dimensions.
+    search : str, object or class
+        "de" for differential evolution, or your own search, which needs the columns F and C.
+    suite : str or Suite
+        "bbob", or your own objectives or problems of another library: see `tpam.suite`.
     out : path
         The folder of targets, scenarios, tables and figures.
     f_min : str
@@ -133,20 +148,16 @@ def gao(
         The seed.
     threads : int, optional
         Threads.
-    **parts : str
-        Specs of the other parts of the search, by their keys: mutation, crossover, restart, population, selection.
+    mutation, crossover, population, selection : str
+        Specs of the parts of differential evolution (`tpam.catalogue()`).
+    restart : str, optional
+        The spec of a restart rule. The default is "collapse+stagnation", and "none" for a search of your own.
+    individuals : int, optional
+        The population size at the beginning.
     """
-    words, _ = _plan.players("uniform", "de", parts)
-    plan = _plan.search(
-        function,
-        dim,
-        instances=instances,
-        budget=budget,
-        evaluations=evaluations,
-        seed=seed,
-        **words,
-    )
-    return Table(_tpam.gao(plan, f_min=f_min, tries=tries, out=os.fspath(out), threads=threads))
+    parts = (mutation, crossover, restart, population, selection)
+    plan, objects = _plan.searches("uniform", search, suite, (functions, dims, instances), (individuals, budget, evaluations, seed), parts)
+    return Table(_tpam.gao(plan, objects.made(), f_min=f_min, tries=tries, out=os.fspath(out), threads=threads))
 
 
 def law(

@@ -9,14 +9,14 @@ import numpy as np
 
 from tpam._optional import need
 
-Told = tuple[str, list[tuple[str, list[Any]]]]
+Told = tuple[str, str, list[tuple[str, list[Any]]]]
 
 
 class Table(Mapping[str, Any]):
     """A table: its columns by name, each an array. `str(table)` is the text that the command prints; `to_pandas()` makes a DataFrame."""
 
     def __init__(self, told: Told) -> None:
-        self._text, columns = told
+        self._text, self._latex, columns = told
         self._columns = {name: _array(values) for name, values in columns}
 
     def __getitem__(self, name: str) -> Any:

@@ -22,6 +22,7 @@ __all__ = [
     "archive",
     "calibrate",
     "catalogue",
+    "cite",
     "clouds",
     "command",
     "compare",
@@ -29,22 +30,30 @@ __all__ = [
     "convergence",
     "curves",
     "ecdf_figure",
+    "forecast",
     "gao",
     "holm",
     "keep",
     "kind_of",
+    "latex",
     "law",
     "lines",
     "lines_figure",
     "load",
     "measures",
+    "merge",
+    "paper",
     "parts",
     "plot",
     "probe",
     "rank_sum",
     "relevance",
+    "report",
+    "review",
     "running_times",
+    "save",
     "search_parts",
+    "status",
     "stream_version",
     "study",
     "trace",
@@ -56,7 +65,7 @@ __version__: str
 _Option = tuple[str, str, str | None, str]
 _Named = Sequence[tuple[str, object]]
 _Objects = tuple[_Named, _Named, _Named, object | None]
-_Told = tuple[str, list[tuple[str, list[Any]]]]
+_Told = tuple[str, str, list[tuple[str, list[Any]]]]
 _Computed = tuple[NDArray[np.float64], NDArray[np.float64]]
 _Line = tuple[str, Sequence[tuple[float, float]], Sequence[list[float]], Sequence[tuple[float, float]], str]
 _Which = tuple[Any, ...]
@@ -67,12 +76,14 @@ def parts(text: str) -> tuple[str, list[tuple[str, int | float | str | None]]]: 
 def measures(names: Sequence[str]) -> tuple[list[tuple[str, str, bool]], list[str]]: ...
 def catalogue() -> list[tuple[str, str, str, str, str, list[_Option]]]: ...
 def calibrate(
-    plan: str, pams: _Named, *, theta: str, families: Sequence[str], out: str | None, threads: int | None
+    plan: str, objects: _Objects, *, theta: str, families: Sequence[str], out: str | None, threads: int | None
 ) -> list[dict[str, Any]]: ...
 def relevance(
     sim: Sequence[str], search: Sequence[str], *, by: str, seed: int
 ) -> tuple[list[dict[str, Any]], str | None]: ...
-def probe(plan: str, pams: _Named, *, probes: int, out: str, threads: int | None) -> list[dict[str, Any]]: ...
+def probe(
+    plan: str, objects: _Objects, *, probes: int, columns: str, out: str, threads: int | None
+) -> list[dict[str, Any]]: ...
 def search_parts() -> list[tuple[str, str]]: ...
 def stream_version() -> int: ...
 def keep(experiment: Experiment, out: str, *, threads: int, tell: _Tell, supply: Callable[..., Any] | None) -> None: ...
@@ -105,9 +116,24 @@ def comparisons(which: _Which) -> tuple[_Told, _Told]: ...
 def convergence(which: _Which, at: Sequence[float]) -> _Told: ...
 def ecdf_figure(which: _Which, *, by: str, mode: str, targets: int, bands: bool, seed: int) -> list[Figure]: ...
 def clouds(
-    plan: str, pams: _Named, *, df: float | None, out: str | None, threads: int | None
+    plan: str, objects: _Objects, *, df: float | None, out: str | None, threads: int | None
 ) -> tuple[_Told, _Told]: ...
-def gao(plan: str, *, f_min: str, tries: int, out: str, threads: int | None) -> _Told: ...
+def gao(
+    plan: str, objects: _Objects, *, f_min: str, tries: int, out: str, threads: int | None
+) -> _Told: ...
+def status(folder: str) -> _Told: ...
+def merge(parts: Sequence[str], out: str) -> None: ...
+def report(folders: Sequence[str], out: str, title: str | None) -> None: ...
+def cite(specs: dict[str, str]) -> str: ...
+def paper(
+    out: str, *, quick: bool, only: Sequence[str], supplement: bool, seed: int, threads: int | None
+) -> tuple[_Told | None, list[Path]]: ...
+def review(out: str, *, quick: bool, seed: int, threads: int | None) -> tuple[_Told, Path]: ...
+def forecast(
+    kind: str, plan: str, file: str | None, out: str | None, objects: _Objects
+) -> tuple[int, int, int, float, str, float]: ...
+def latex(caption: str, columns: Sequence[tuple[str, Sequence[Any]]]) -> str: ...
+def save(experiment: Experiment, runs: NDArray[np.float64], out: str) -> None: ...
 def law(
     out: str, *, quick: bool, seed: int, only: Sequence[str], all_operators: bool, threads: int | None
 ) -> tuple[_Told, list[Figure]]: ...
@@ -145,6 +171,8 @@ class Asking:
     def found(self, complete: bool) -> tuple[NDArray[np.float64], float, int, int, int, NDArray[np.float64], NDArray[np.float64]]: ...
     @property
     def restarts(self) -> int: ...
+    @property
+    def failed(self) -> bool: ...
 
 @final
 class BuiltIn:
@@ -252,7 +280,7 @@ class FolderError(ValueError):
 
 @final
 class Searches:
-    def __new__(cls, plan: str, pams: _Named, suite: object | None) -> Searches: ...
+    def __new__(cls, plan: str, objects: _Objects) -> Searches: ...
     @staticmethod
     def stored(folder: str) -> Searches: ...
     @property

@@ -22,17 +22,8 @@ pub struct Named {
     pub parts: [String; PARTS.len()],
 }
 
-/// The publications of everything that is named, each once. The paper of the model, which is always to be cited, is not among them.
-///
-/// ```
-/// use tpam_methods::cite::{Named, references};
-/// let mut named = Named::default();
-/// named.pam = "shade,jade:c=0.2".into();
-/// named.parts[0] = "current-to-pbest/1".into();
-/// let found = references(&named, &tpam_searches::Catalogues::default()).unwrap();
-/// assert_eq!(found.iter().map(|reference| reference.key).collect::<Vec<_>>(), ["TanabeF13", "ZhangS09"]);
-/// ```
-pub fn references(named: &Named, known: &Catalogues) -> Result<Vec<&'static Reference>, Error> {
+/// The publications of everything that is named, each once, without the paper of the model.
+fn references(named: &Named, known: &Catalogues) -> Result<Vec<&'static Reference>, Error> {
     let mut found: Vec<&'static Reference> = Vec::new();
     for page in pages(named, known)? {
         for reference in page.source.references() {
@@ -45,7 +36,7 @@ pub fn references(named: &Named, known: &Catalogues) -> Result<Vec<&'static Refe
 }
 
 /// The pages of everything that is named.
-pub fn pages(named: &Named, known: &Catalogues) -> Result<Vec<&'static Page>, Error> {
+fn pages(named: &Named, known: &Catalogues) -> Result<Vec<&'static Page>, Error> {
     let mut pages = Vec::new();
     let mut add = |list: &str, find: &dyn Fn(&str) -> Result<Vec<&'static Page>, tpam_pam::spec::SpecError>| {
         if !list.is_empty() {
@@ -63,12 +54,28 @@ pub fn pages(named: &Named, known: &Catalogues) -> Result<Vec<&'static Page>, Er
     Ok(pages)
 }
 
-/// The BibTeX entry of this program, with what CITATION.cff says about it.
+/// What to cite for everything that is named, as BibTeX: its publications, the paper of the model, this program, and how entries differ from
+/// what was published.
 ///
 /// ```
-/// assert!(tpam_methods::cite::program().starts_with("@misc{tpam,\n"));
+/// use tpam_methods::cite::{Named, bibtex};
+/// let mut named = Named::default();
+/// named.pam = "shade,jade:c=0.2".into();
+/// named.parts[0] = "current-to-pbest/1".into();
+/// let text = bibtex(&named, &tpam_searches::Catalogues::default()).unwrap();
+/// assert_eq!([text.matches("{TanabeF13,").count(), text.matches("{ZhangS09,").count(), text.matches("@misc{tpam,").count()], [1; 3]);
 /// ```
-pub fn program() -> String {
+pub fn bibtex(named: &Named, known: &Catalogues) -> Result<String, Error> {
+    let mut entries: Vec<String> = references(named, known)?.iter().map(|reference| reference.bibtex().to_owned()).collect();
+    entries.extend([format!("% The model:\n{}", TPAM.bibtex()), format!("% This program:\n{}", program())]);
+    let pages = pages(named, known)?;
+    let differing = pages.iter().filter(|page| !page.differs.is_empty());
+    entries.extend(differing.map(|page| format!("% {} here: {}.", page.name, page.differs)));
+    Ok(entries.join("\n\n") + "\n")
+}
+
+/// The BibTeX entry of this program, with what CITATION.cff says about it.
+fn program() -> String {
     format!(include_str!("../text/program.bib.txt"), authors = AUTHORS, version = env!("CARGO_PKG_VERSION"), year = YEAR)
         .trim_end()
         .to_owned()

@@ -163,9 +163,13 @@ impl Column {
         if !name.starts_with(|ch: char| ch.is_ascii_lowercase()) || !name.chars().all(letters) {
             return Err(format!("'{name}' is not a column name: use lower-case letters, digits and _"));
         }
-        if name.len() > LONGEST_NAME || RESERVED.contains(&name) {
+        if name.len() > LONGEST_NAME {
+            let length = name.len();
+            return Err(format!("'{name}' is not a column name: use at most {LONGEST_NAME} characters (it has {length}), such as sigma"));
+        }
+        if RESERVED.contains(&name) {
             let reserved = RESERVED.join(", ");
-            return Err(format!("'{name}' is not a column name: use at most {LONGEST_NAME} characters, and none of {reserved}"));
+            return Err(format!("'{name}' is not a column name: {reserved} have another meaning, so use another word"));
         }
         match self.kind {
             ColumnKind::Real { low, high } if !(low < high && (high - low).is_finite()) => {

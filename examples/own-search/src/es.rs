@@ -5,7 +5,7 @@
 //! ```
 
 use std::ops::Range;
-use tpam_pam::spec::{Bounds, Entry, OptionDef, Page, Source};
+use tpam_pam::spec::{Bounds, Entry, OptionDef, Page, Source, SpecError};
 use tpam_pam::{Column, Outcome, Pam, Params, Space, Stream, Tracked};
 use tpam_search::{Design, Evaluated, Judged, Members, Now, Probing, Sampled, Search};
 
@@ -18,6 +18,10 @@ pub static ES: Entry<Design> = Entry {
         Ok(Design {
             columns: SIGMA,
             build: Box::new(|setup| {
+                // The size that a user asks for. A search with a population would begin with as many points.
+                if let Some(n) = setup.settings.individuals.filter(|n| *n != 1) {
+                    return Err(SpecError(format!("individuals = {n}: a (1+1)-ES has 1, so write 1 or leave it out")));
+                }
                 let [steps, probes] = ["es", "es probes"].map(|role| setup.stream(role));
                 Ok(Box::new(OnePlusOne { bounds: setup.bounds.to_vec(), point: Vec::new(), value: [f64::INFINITY], steps, probes }))
             }),

@@ -2,8 +2,7 @@
 
 use crate::args::OperatorArgs;
 use crate::run::{Catalogues, Failure, Run, print};
-use tpam_methods::cite::{Named, pages, program, references};
-use tpam_pam::bibliography::TPAM;
+use tpam_methods::cite::{Named, bibtex};
 
 #[derive(clap::Args, Debug)]
 #[command(after_help = include_str!("../help/cite.txt"))]
@@ -36,14 +35,6 @@ impl Run for Args {
         named.accept.clone_from(&self.accept);
         named.search.clone_from(&self.search);
         self.parts.replace(&mut named.parts);
-        let mut entries: Vec<String> = references(&named, known)?.iter().map(|reference| reference.bibtex().to_owned()).collect();
-        entries.extend([format!("% The model:\n{}", TPAM.bibtex()), format!("% This program:\n{}", program())]);
-        entries.extend(
-            pages(&named, known)?
-                .iter()
-                .filter(|page| !page.differs.is_empty())
-                .map(|page| format!("% {} here: {}.", page.name, page.differs)),
-        );
-        print((entries.join("\n\n") + "\n").as_bytes())
+        print(bibtex(&named, known)?.as_bytes())
     }
 }

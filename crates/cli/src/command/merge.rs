@@ -3,12 +3,7 @@
 use crate::args::FormatArgs;
 use crate::run::{Catalogues, Failure, Run, work};
 use std::path::PathBuf;
-use tpam_rows::simulations::Simulations;
-use tpam_rows::summary::{rows, table};
-use tpam_searches::search::{self, Searches, Tally};
-use tpam_sim::Experiment;
-use tpam_store::folder::{self, Contents};
-use tpam_table::Table;
+use tpam_kinds::merge::join;
 
 #[derive(clap::Args, Debug)]
 #[command(after_help = include_str!("../help/merge.txt"))]
@@ -26,20 +21,6 @@ pub(crate) struct Args {
 
 impl Run for Args {
     fn run(&self, known: &Catalogues) -> Result<(), Failure> {
-        self.format.print_table(&join(self, known)?)
+        self.format.print_table(&join(&self.parts, &self.out, known, &work(None))?)
     }
-}
-
-/// Joins the parts, and returns the table of the result.
-fn join(args: &Args, known: &Catalogues) -> Result<Table, Failure> {
-    if args.parts.first().is_some_and(|part| folder::kind(part).as_deref() == Some(Searches::KIND)) {
-        let grid = search::Grid::new(&search::common_plan(&args.parts)?, known)?;
-        let mut tally = Tally::new(&grid);
-        search::join(&args.parts, &args.out, &grid, &work(None), |cell, _, run| tally.add(&grid, cell, run))?;
-        return Ok(tally.table(&grid));
-    }
-    let plan = folder::common_plan::<Simulations>(&args.parts)?;
-    let experiment = Experiment::new(&plan, &known.sim)?;
-    let summaries = folder::join(&args.parts, &args.out, &Simulations(&experiment), &work(None))?;
-    Ok(table(&rows(&experiment, &summaries)))
 }
