@@ -14,29 +14,22 @@ use crate::questions::{Question, Setting, Variant};
 use crate::scale::Scale;
 use tpam_coco::{Reached, by_function};
 use tpam_stats::{Difference, differences, holm};
+use tpam_table::named;
 
 /// The significance level of the whole table.
 const ALPHA: f64 = 0.05;
 
-/// What is compared.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Measure {
-    /// The area under the ECDF: how fast target values are reached.
-    Area,
-    /// The proportion of target values reached at the end: how many.
-    End,
+named! {
+    /// What is compared.
+    pub(crate) enum Measure {
+        /// The area under the ECDF: how fast target values are reached.
+        Area = "area",
+        /// The proportion of target values reached at the end: how many.
+        End = "end",
+    }
 }
 
 impl Measure {
-    pub(crate) const ALL: [Self; 2] = [Self::Area, Self::End];
-
-    pub(crate) fn name(self) -> &'static str {
-        match self {
-            Measure::Area => "area",
-            Measure::End => "end",
-        }
-    }
-
     fn value(self, run: &Reached, end: f64) -> f64 {
         match self {
             Measure::Area => run.area(end),

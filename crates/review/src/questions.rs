@@ -25,53 +25,48 @@ pub(crate) struct Variant {
     pub(crate) name: &'static str,
 }
 
+const fn question(id: &'static str, title: &'static str, variants: &'static [Variant]) -> Question {
+    Question { id, title, variants }
+}
+
+const fn variant(spec: &'static str, name: &'static str) -> Variant {
+    Variant { spec, name }
+}
+
 const ABOUT: &str = include_str!("../text/about.txt");
 
 /// The questions.
 pub(crate) static QUESTIONS: [Question; 6] = [
-    Question {
-        id: "feed",
-        title: "NL-SHADE-RSP: what does the error of the released program cost?",
-        variants: &[Variant { spec: "nl-shade-rsp:feed=own", name: "own" }, Variant { spec: "nl-shade-rsp:feed=last", name: "last" }],
-    },
-    Question {
-        id: "feed-code",
-        title: "NL-SHADE-RSP: would the correction of the released program help it?",
-        variants: &[
-            Variant { spec: "nl-shade-rsp:preset=code,feed=own", name: "corrected" },
-            Variant { spec: "nl-shade-rsp:preset=code", name: "released" },
-        ],
-    },
-    Question {
-        id: "terminal",
-        title: "L-SHADE: is a terminal value for ever?",
-        variants: &[
-            Variant { spec: "l-shade:terminal=locked", name: "locked" },
-            Variant { spec: "l-shade:terminal=cell", name: "cell" },
-            Variant { spec: "l-shade:terminal=off", name: "off" },
-        ],
-    },
-    Question {
-        id: "silence-lbc",
-        title: "NL-SHADE-LBC: does the reset after a generation without success matter?",
-        variants: &[
-            Variant { spec: "nl-shade-lbc:silence=keep", name: "keep" },
-            Variant { spec: "nl-shade-lbc:silence=reset", name: "reset" },
-        ],
-    },
-    Question {
-        id: "silence-imode",
-        title: "IMODE: does the reset after a generation without success matter?",
-        variants: &[Variant { spec: "imode:silence=keep", name: "keep" }, Variant { spec: "imode:silence=reset", name: "reset" }],
-    },
-    Question {
-        id: "sinusoid",
-        title: "LSHADE-EpSin: what does the constant sinusoid cost?",
-        variants: &[
-            Variant { spec: "lshade-epsin:frequency=0.5", name: "constant" },
-            Variant { spec: "lshade-epsin:frequency=0.25", name: "swinging" },
-        ],
-    },
+    question(
+        "feed",
+        "NL-SHADE-RSP: what does the error of the released program cost?",
+        &[variant("nl-shade-rsp:feed=own", "own"), variant("nl-shade-rsp:feed=last", "last")],
+    ),
+    question(
+        "feed-code",
+        "NL-SHADE-RSP: would the correction of the released program help it?",
+        &[variant("nl-shade-rsp:preset=code,feed=own", "corrected"), variant("nl-shade-rsp:preset=code", "released")],
+    ),
+    question(
+        "terminal",
+        "L-SHADE: is a terminal value for ever?",
+        &[variant("l-shade:terminal=locked", "locked"), variant("l-shade:terminal=cell", "cell"), variant("l-shade:terminal=off", "off")],
+    ),
+    question(
+        "silence-lbc",
+        "NL-SHADE-LBC: does the reset after a generation without success matter?",
+        &[variant("nl-shade-lbc:silence=keep", "keep"), variant("nl-shade-lbc:silence=reset", "reset")],
+    ),
+    question(
+        "silence-imode",
+        "IMODE: does the reset after a generation without success matter?",
+        &[variant("imode:silence=keep", "keep"), variant("imode:silence=reset", "reset")],
+    ),
+    question(
+        "sinusoid",
+        "LSHADE-EpSin: what does the constant sinusoid cost?",
+        &[variant("lshade-epsin:frequency=0.5", "constant"), variant("lshade-epsin:frequency=0.25", "swinging")],
+    ),
 ];
 
 /// A search in which variants are compared. All are without restarts, and only a strict improvement is a success for the PAM, as in the

@@ -4,38 +4,26 @@ use crate::error::Error;
 use std::fmt;
 use std::str::FromStr;
 
-/// How a table is rendered.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-#[non_exhaustive]
-pub enum Format {
-    /// Aligned columns of text, for people.
-    #[default]
-    Table,
-    /// CSV with a header, for programs.
-    Csv,
-    /// A JSON array with an object for each row, for programs.
-    Json,
-    /// A LaTeX table with the rules of the package `booktabs`, for people.
-    Latex,
-    /// A Markdown table, for people.
-    Markdown,
+crate::named! {
+    /// How a table is rendered.
+    #[derive(Default)]
+    #[non_exhaustive]
+    pub enum Format {
+        /// Aligned columns of text, for people.
+        #[default]
+        Table = "table",
+        /// CSV with a header, for programs.
+        Csv = "csv",
+        /// A JSON array with an object for each row, for programs.
+        Json = "json",
+        /// A LaTeX table with the rules of the package `booktabs`, for people.
+        Latex = "latex",
+        /// A Markdown table, for people.
+        Markdown = "markdown",
+    }
 }
 
 impl Format {
-    /// All formats.
-    pub const ALL: [Format; 5] = [Format::Table, Format::Csv, Format::Json, Format::Latex, Format::Markdown];
-
-    /// The name.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Format::Table => "table",
-            Format::Csv => "csv",
-            Format::Json => "json",
-            Format::Latex => "latex",
-            Format::Markdown => "markdown",
-        }
-    }
-
     /// A short description.
     pub const fn description(self) -> &'static str {
         match self {

@@ -28,7 +28,7 @@ macro_rules! named {
             pub const ALL: [Self; [$($name),+].len()] = [$(Self::$Variant),+];
 
             /// The name in tables and files.
-            pub fn name(self) -> &'static str {
+            pub const fn name(self) -> &'static str {
                 match self {
                     $(Self::$Variant => $name,)+
                 }

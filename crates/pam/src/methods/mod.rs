@@ -7,6 +7,7 @@ pub(crate) mod history;
 pub(crate) mod individual;
 mod per_column;
 pub(crate) mod pool;
+mod prelude;
 pub(crate) mod rank;
 mod value;
 

@@ -4,42 +4,28 @@ use super::margin::{DECIDES, LEVEL, ONE_SIDE};
 use super::{Claim, Part};
 use tpam_figure::prose;
 use tpam_stats::Interval;
+use tpam_table::named;
 
-/// The verdict on a claim.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Verdict {
-    /// Every quantity is above 0.
-    Holds,
-    /// Every quantity is above minus its margin, and not all are above 0.
-    WithinMargin,
-    /// A quantity is below minus its margin.
-    Fails,
-    /// The data or the number of units cannot give either.
-    Undecided,
+named! {
+    /// The verdict on a claim.
+    pub(crate) enum Verdict {
+        /// Every quantity is above 0.
+        Holds = "holds",
+        /// Every quantity is above minus its margin, and not all are above 0.
+        WithinMargin = "holds within the margin",
+        /// A quantity is below minus its margin.
+        Fails = "fails",
+        /// The data or the number of units cannot give either.
+        Undecided = "cannot be decided",
+    }
 }
 
 impl Verdict {
-    /// All verdicts, in the order in which they are counted.
-    const ALL: [Self; 4] = [Self::Holds, Self::WithinMargin, Self::Fails, Self::Undecided];
     const WITHOUT_MARGIN: [Self; 3] = [Self::Holds, Self::Fails, Self::Undecided];
 
-    pub(crate) fn words(self) -> &'static str {
-        match self {
-            Verdict::Holds => "holds",
-            Verdict::WithinMargin => "holds within the margin",
-            Verdict::Fails => "fails",
-            Verdict::Undecided => "cannot be decided",
-        }
-    }
-
     /// The verdict after a number of claims: "25 hold".
-    fn plural(self) -> &'static str {
-        match self {
-            Verdict::Holds => "hold",
-            Verdict::WithinMargin => "hold within the margin",
-            Verdict::Fails => "fail",
-            Verdict::Undecided => "cannot be decided",
-        }
+    fn plural(self) -> String {
+        self.name().replace("holds", "hold").replace("fails", "fail")
     }
 
     /// The number of tests with each verdict, with margins and without, in words.

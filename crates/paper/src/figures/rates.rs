@@ -1,13 +1,12 @@
 //! The success rate of each PAM as a map over the speed of the target and p_max.
 
-use super::Drawn;
 use super::winners::omegas;
 use crate::grids::PAMS;
 use crate::simulated::{hundredths, mean, tenths};
 use crate::study::Study;
-use tpam_figure::{Field, Map, Paint, Tile};
+use tpam_figure::{Field, Figure, Map, Paint, Tile};
 
-pub(super) fn draw(study: &Study) -> Drawn {
+pub(super) fn draw(study: &Study) -> Figure {
     let mut fields = Vec::new();
     for (name, speeds) in [("sin:omega=", omegas().collect::<Vec<_>>()), ("ran:s=", hundredths(1..=10).collect())] {
         for pam in PAMS {
@@ -21,11 +20,11 @@ pub(super) fn draw(study: &Study) -> Drawn {
             fields.push(Field::new(format!("{pam} on {family}"), places.map(tile).collect::<Vec<_>>()));
         }
     }
-    let figure = Map::new("Success relative to p_max")
+    Map::new("Success relative to p_max")
         .with_x("speed of the target: ω of sin (above), s of ran (below)")
         .with_y("p_max")
         .with_fields(fields)
         .with_columns(PAMS.len())
-        .with_value("r_succ / p_max");
-    Ok(figure.into())
+        .with_value("r_succ / p_max")
+        .into()
 }

@@ -1,17 +1,16 @@
 //! How long each PAM takes to recover from a jump of the target.
 
-use super::Drawn;
 use super::measures::panel;
 use crate::grids::STEPS;
 use crate::study::Study;
-use tpam_figure::{Heights, Lines};
+use tpam_figure::{Figure, Heights, Lines};
 
-pub(super) fn draw(study: &Study) -> Drawn {
+pub(super) fn draw(study: &Study) -> Figure {
     let panel = |measure: &str, title: &str| panel(study, measure, STEPS, title);
-    let figure = Lines::new("Recovery from jumps")
+    Lines::new("Recovery from jumps")
         .with_x("p_max")
         .with_panels([panel("recovery", "iterations until recovery"), panel("recovered", "part of the jumps")])
         .with_columns(2)
-        .with_heights(Heights::Own);
-    Ok(figure.into())
+        .with_heights(Heights::Own)
+        .into()
 }

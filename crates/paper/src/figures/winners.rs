@@ -1,20 +1,19 @@
 //! The best PAM as a map over the speed of the target and p_max.
 
-use super::Drawn;
 use crate::grids::PAMS;
 use crate::simulated::{hundredths, tenths};
 use crate::study::Study;
-use tpam_figure::{Field, Map, Paint, Tile};
+use tpam_figure::{Field, Figure, Map, Paint, Tile};
 use tpam_rows::plot::best;
 
-pub(super) fn draw(study: &Study) -> Drawn {
-    let figure = Map::new("Who is best where")
+pub(super) fn draw(study: &Study) -> Figure {
+    Map::new("Who is best where")
         .with_x("speed of the target: ω of sin, s of ran")
         .with_y("p_max")
         .with_fields(fields(study))
         .with_columns(2)
-        .with_names(PAMS.map(str::to_owned));
-    Ok(figure.into())
+        .with_names(PAMS.map(str::to_owned))
+        .into()
 }
 
 /// The two maps.

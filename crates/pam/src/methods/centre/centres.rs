@@ -1,8 +1,6 @@
 //! μ_F and μ_C: the whole population samples around them, and they follow the means of the successes. Shared by JADE and its relatives.
 
-use crate::methods::{Mean, PerColumn, Rule, Start, begin, starts};
-use crate::spec::Options;
-use crate::{Outcome, Stream};
+use crate::methods::prelude::*;
 
 /// Fills a column with draws around μ.
 pub(super) type Draw = fn(&mut [f64], f64, &mut Stream);

@@ -1,7 +1,6 @@
 //! The C of SaDE and SaNSDE: normal around μ_C, and held for some rounds.
 
-use crate::methods::keep_rows;
-use crate::{Stream, draw};
+use crate::methods::prelude::*;
 
 /// The C of each individual.
 pub(super) struct Held {

@@ -6,9 +6,7 @@
 
 use super::centres::{Draw, Rate, centres};
 use crate::draw::{self, Location};
-use crate::methods::{START, preset};
-use crate::spec::{Entry, OptionDef, Page, Source};
-use crate::{Pam, bibliography, mean};
+use crate::methods::prelude::*;
 
 pub(crate) static ENTRY: Entry<Box<dyn Pam>> = Page {
     name: "jade",

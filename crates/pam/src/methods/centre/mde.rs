@@ -6,9 +6,7 @@
 
 use super::centres::{Rate, centres};
 use super::jade;
-use crate::methods::{START, preset};
-use crate::spec::{Bounds, Entry, OptionDef, Options, Page, Source};
-use crate::{Pam, bibliography, mean};
+use crate::methods::prelude::*;
 
 pub(crate) static ENTRY: Entry<Box<dyn Pam>> = Page {
     name: "mde",

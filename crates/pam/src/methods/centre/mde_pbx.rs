@@ -6,9 +6,7 @@
 
 use super::centres::{Draw, centres};
 use super::mde::rates;
-use crate::methods::{PUBLISHED, START};
-use crate::spec::{Bounds, Entry, OptionDef, Page, Source};
-use crate::{Pam, bibliography, draw, mean};
+use crate::methods::prelude::*;
 
 pub(crate) static ENTRY: Entry<Box<dyn Pam>> = Page {
     name: "mde-pbx",

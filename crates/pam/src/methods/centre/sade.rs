@@ -6,9 +6,7 @@
 
 use super::held::Held;
 use super::window::Window;
-use crate::methods::{PerColumn, REVIEW, Rule, Start, begin, preset};
-use crate::spec::{Bounds, Entry, OptionDef, Page, Source};
-use crate::{Outcome, Pam, Stream, bibliography};
+use crate::methods::prelude::*;
 
 pub(crate) static ENTRY: Entry<Box<dyn Pam>> = Page {
     name: "sade",

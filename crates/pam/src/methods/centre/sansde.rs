@@ -7,9 +7,7 @@
 use super::held::Held;
 use super::record::Record;
 use super::two_laws::{Laws, Repair, mixed};
-use crate::methods::{PerColumn, Rule, Start, begin, preset};
-use crate::spec::{Entry, OptionDef, Page, Source};
-use crate::{Asks, Feedback, Outcome, Pam, Stream, bibliography};
+use crate::methods::prelude::*;
 use std::collections::VecDeque;
 
 pub(crate) static ENTRY: Entry<Box<dyn Pam>> = Page {

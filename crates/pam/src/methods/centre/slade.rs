@@ -6,9 +6,7 @@
 
 use super::centres::{Draw, Rate, centres};
 use crate::draw::{self, SCALE};
-use crate::methods::{REVIEW, START};
-use crate::spec::{Entry, OptionDef, Page, Source};
-use crate::{Pam, bibliography, mean, wide};
+use crate::methods::prelude::*;
 
 pub(crate) static ENTRY: Entry<Box<dyn Pam>> = Page {
     name: "slade",

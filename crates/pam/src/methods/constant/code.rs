@@ -4,8 +4,7 @@
 //! Y. Wang, Z. Cai, Q. Zhang: Differential evolution with composite trial vector generation strategies and control parameters.
 //! IEEE Trans. Evol. Comput. 15(1), 2011. <https://doi.org/10.1109/TEVC.2010.2087271>
 
-use crate::spec::{Entry, Page, Source};
-use crate::{C, F, Outcome, Pam, Params, Stream, Tracked, bibliography, draw};
+use crate::methods::prelude::*;
 
 const POOL_F: [f64; 3] = [1.0, 1.0, 0.8];
 const POOL_C: [f64; 3] = [0.1, 0.9, 0.2];

@@ -4,10 +4,8 @@
 //! D. Molina-Pérez, E. Mezura-Montes, E. A. Portilla-Flores, E. Vega-Alvarado, B. Calva-Yañez: A differential evolution algorithm for
 //! solving mixed-integer nonlinear programming problems. Swarm Evol. Comput. 84, 2024. <https://doi.org/10.1016/j.swevo.2023.101427>
 
+use crate::methods::prelude::*;
 use crate::methods::value::{Between, f_value, interval};
-use crate::methods::{PerColumn, Rule};
-use crate::spec::{Entry, Page, Source};
-use crate::{Pam, Stream, bibliography};
 
 /// The values of C.
 const RATES: [f64; 5] = [0.5, 0.6, 0.7, 0.8, 0.9];

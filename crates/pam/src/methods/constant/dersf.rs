@@ -4,10 +4,8 @@
 //! S. Das, A. Konar, U. K. Chakraborty: Two improved differential evolution schemes for faster global search. GECCO 2005.
 //! <https://doi.org/10.1145/1068009.1068177>
 
-use crate::methods::PerColumn;
+use crate::methods::prelude::*;
 use crate::methods::value::{Between, Constant, f_value, interval};
-use crate::spec::{Entry, OptionDef, Page, Source};
-use crate::{Pam, bibliography};
 
 pub(crate) static ENTRY: Entry<Box<dyn Pam>> = Page {
     name: "dersf",

@@ -4,9 +4,8 @@
 //! S. Das, A. Konar, U. K. Chakraborty: Two improved differential evolution schemes for faster global search. GECCO 2005.
 //! <https://doi.org/10.1145/1068009.1068177>
 
+use crate::methods::prelude::*;
 use crate::methods::value::{f_value, up_to};
-use crate::spec::{Entry, OptionDef, Page, Source};
-use crate::{Asks, C, F, Feedback, Outcome, Pam, Params, Stream, Tracked, View, bibliography};
 
 pub(crate) static ENTRY: Entry<Box<dyn Pam>> = Page {
     name: "detvsf",

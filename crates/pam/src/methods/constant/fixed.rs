@@ -4,10 +4,8 @@
 //! R. Tanabe, A. Fukunaga: Reviewing and benchmarking parameter control methods in differential evolution. IEEE Trans. Cybern. 50(3), 2020.
 //! <https://doi.org/10.1109/TCYB.2019.2892735>
 
-use crate::methods::PerColumn;
+use crate::methods::prelude::*;
 use crate::methods::value::{Constant, f_value};
-use crate::spec::{Entry, OptionDef, Page, Source};
-use crate::{Pam, bibliography};
 
 pub(crate) static ENTRY: Entry<Box<dyn Pam>> = Page {
     name: "fixed",

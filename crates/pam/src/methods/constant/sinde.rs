@@ -4,8 +4,7 @@
 //! A. Draa, S. Bouzoubia, I. Boukhalfa: A sinusoidal differential evolution algorithm for numerical optimisation. Appl. Soft Comput. 27,
 //! 2015. <https://doi.org/10.1016/j.asoc.2014.11.003>
 
-use crate::spec::{Entry, OptionDef, Page, Source};
-use crate::{Asks, C, F, Feedback, Outcome, Pam, Params, Stream, Tracked, View, bibliography};
+use crate::methods::prelude::*;
 use std::f64::consts::TAU;
 
 /// The planned rounds that are not rounds of the schedule: the initial population, and the last round has t = T.

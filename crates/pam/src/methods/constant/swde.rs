@@ -4,10 +4,8 @@
 //! S. Das, A. Ghosh, S. S. Mullick: A switched parameter differential evolution for large scale global optimization – simpler may be
 //! better. MENDEL 2015.
 
+use crate::methods::prelude::*;
 use crate::methods::value::{f_value, up_to};
-use crate::methods::{PerColumn, Rule};
-use crate::spec::{Entry, OptionDef, Page, Source};
-use crate::{Pam, Stream, bibliography, draw};
 
 pub(crate) static ENTRY: Entry<Box<dyn Pam>> = Page {
     name: "swde",

@@ -4,10 +4,8 @@
 //! D. Zou, J. Wu, L. Gao, S. Li: A modified differential evolution algorithm for unconstrained optimization problems. Neurocomputing 120,
 //! 2013. <https://doi.org/10.1016/j.neucom.2013.04.036>
 
+use crate::methods::prelude::*;
 use crate::methods::value::{Between, interval};
-use crate::methods::{PerColumn, Rule};
-use crate::spec::{Entry, OptionDef, Page, Source};
-use crate::{Pam, Stream, bibliography, draw};
 
 pub(crate) static ENTRY: Entry<Box<dyn Pam>> = Page {
     name: "zmde",

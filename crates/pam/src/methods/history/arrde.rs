@@ -7,9 +7,7 @@
 use super::learner::{Learner, Limits, Weights};
 use super::options::{LIMITS, fixed, fixed_option, size_option, start_option};
 use super::rules::{Rules, Terminal};
-use crate::methods::{CODE, START, forward, starts};
-use crate::spec::{Entry, OptionDef, Page, Source};
-use crate::{C, F, Pam, Params, Stream, bibliography, draw};
+use crate::methods::prelude::*;
 
 /// Those of jSO, stretched over 0.9 of the run.
 const EARLY: Limits = Limits { least_c: &[[0.225, 0.7], [0.45, 0.6]], most_f: &[[0.54, 0.7]] };

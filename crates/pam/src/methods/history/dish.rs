@@ -6,9 +6,7 @@
 
 use super::jso;
 use super::learner::Weights;
-use crate::methods::START;
-use crate::spec::{Entry, Page, Source};
-use crate::{Pam, bibliography, mean};
+use crate::methods::prelude::*;
 
 pub(crate) static ENTRY: Entry<Box<dyn Pam>> = Page {
     name: "dish",

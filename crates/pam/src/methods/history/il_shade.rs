@@ -7,9 +7,7 @@
 use super::learner::{Learner, Limits, Weights};
 use super::options::{LIMITS, fixed, fixed_option, size_option, start_option, terminal, terminal_option};
 use super::rules::Rules;
-use crate::methods::{PUBLISHED, START, preset, starts};
-use crate::spec::{Entry, OptionDef, Page, Source};
-use crate::{Pam, bibliography};
+use crate::methods::prelude::*;
 
 const THREE: Limits = Limits { least_c: &[[0.25, 0.5], [0.5, 0.25]], most_f: &[[0.25, 0.7], [0.5, 0.8], [0.75, 0.9]] };
 const TWO: Limits = Limits { most_f: &[[0.25, 0.8], [0.5, 0.9]], ..THREE };

@@ -7,9 +7,7 @@
 use super::learner::{Learner, Limits, Weights};
 use super::options::{LIMITS, fixed, fixed_option, size_option, start_option, terminal, terminal_option};
 use super::rules::Rules;
-use crate::methods::{Mean, PUBLISHED, START, preset, starts};
-use crate::spec::{Entry, OptionDef, Options, Page, Preset, Source};
-use crate::{Pam, bibliography, mean};
+use crate::methods::prelude::*;
 
 /// The options of jSO, which DISH shares.
 pub(super) const OPTIONS: &[OptionDef] = &[

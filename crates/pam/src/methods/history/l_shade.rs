@@ -7,9 +7,7 @@
 use super::learner::{Learner, Weights};
 use super::options::{size_option, terminal, terminal_option};
 use super::rules::Rules;
-use crate::methods::{PUBLISHED, START, preset, starts};
-use crate::spec::{Entry, OptionDef, Page, Source};
-use crate::{Pam, bibliography};
+use crate::methods::prelude::*;
 
 pub(crate) static ENTRY: Entry<Box<dyn Pam>> = Page {
     name: "l-shade",

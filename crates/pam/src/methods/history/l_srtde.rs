@@ -7,9 +7,7 @@
 use super::memory::History;
 use super::options::{lehmer_or, size_option, start_option};
 use super::rules::Rules;
-use crate::methods::PUBLISHED;
-use crate::spec::{Bounds, Entry, OptionDef, Page, Source};
-use crate::{Asks, C, F, FC, Feedback, Outcome, Pam, Params, Stream, Tracked, bibliography, draw};
+use crate::methods::prelude::*;
 
 pub(crate) static ENTRY: Entry<Box<dyn Pam>> = Page {
     name: "l-srtde",

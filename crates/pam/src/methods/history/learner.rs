@@ -5,8 +5,7 @@ use super::memory::History;
 use super::options::size;
 use super::ranked::Ranks;
 use super::rules::Rules;
-use crate::methods::forward;
-use crate::{Asks, C, F, Feedback, Outcome, Pam, Params, Stream, Tracked, View};
+use crate::methods::prelude::*;
 
 /// Lower limits of C and upper limits of F, each with the progress of the run until which it holds. If several hold, the strictest counts.
 #[derive(Clone, Copy, Debug)]

@@ -8,9 +8,7 @@ use super::lshade_epsin::DECREASING;
 use super::options::{size_option, start_option, terminal, terminal_option};
 use super::rules::Rules;
 use super::sinusoid::{Choice, FREQUENCY, START_FREQUENCY, Sinusoids};
-use crate::methods::{PUBLISHED, START, preset, starts};
-use crate::spec::{Entry, OptionDef, Page, Source};
-use crate::{Pam, Stream, bibliography};
+use crate::methods::prelude::*;
 
 pub(crate) static ENTRY: Entry<Box<dyn Pam>> = Page {
     name: "lshade-cnepsin",

@@ -7,9 +7,7 @@
 use super::options::{size_option, start_option, terminal, terminal_option};
 use super::rules::Rules;
 use super::sinusoid::{Choice, FREQUENCY, START_FREQUENCY, Sinusoids};
-use crate::methods::{PUBLISHED, START, preset, starts};
-use crate::spec::{Entry, Page, Preset, Source};
-use crate::{Pam, Stream, bibliography};
+use crate::methods::prelude::*;
 
 /// `preset=decreasing`, which LSHADE-cnEpSin shares.
 pub(super) const DECREASING: Preset =

@@ -7,9 +7,7 @@
 use super::jso;
 use super::learner::Weights;
 use super::options::{LIMITS, fixed_option, lehmer_or_half, size_option, start_option, terminal_option};
-use crate::methods::{PUBLISHED, START};
-use crate::spec::{Entry, Page, Source};
-use crate::{Pam, bibliography};
+use crate::methods::prelude::*;
 
 pub(crate) static ENTRY: Entry<Box<dyn Pam>> = Page {
     name: "lshade-rsp",

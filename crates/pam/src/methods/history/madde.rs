@@ -7,9 +7,7 @@
 use super::learner::{Learner, Weights};
 use super::options::{silence, silence_option, size, size_by_dimension, start_option, terminal, terminal_option};
 use super::rules::Rules;
-use crate::methods::{PUBLISHED, START, starts};
-use crate::spec::{Entry, Page, Source};
-use crate::{Pam, bibliography};
+use crate::methods::prelude::*;
 
 /// H = 10 D.
 const FACTOR: usize = 10;

@@ -6,9 +6,8 @@ use super::memory::History;
 use super::rules::Rules;
 use crate::draw::{self, Location, SCALE};
 use crate::mean::Gini;
-use crate::methods::{START, forward, preset, starts};
-use crate::spec::{Bounds, Entry, OptionDef, Options, Page, Shorthand, Source};
-use crate::{Asks, C, F, Feedback, Outcome, Pam, Params, Stream};
+use crate::methods::prelude::*;
+use crate::spec::Shorthand;
 
 pub(crate) static ENTRY: Entry<Box<dyn Pam>> = Page {
     name: "mean",

@@ -9,8 +9,7 @@
 
 use super::rules::{Fixed, Rules, TERMINAL, Terminal};
 use crate::draw::{self, Locations, Picked};
-use crate::methods::begin;
-use crate::{C, F, Outcome, Params, Stream, Tracked};
+use crate::methods::prelude::*;
 
 /// A memory.
 pub(super) struct History {

@@ -9,9 +9,7 @@ use super::learner::{Learner, Limits, Weights};
 use super::options::{silence, silence_option, size, size_by_dimension, start_option};
 use super::rules::Rules;
 use crate::draw::{self, Location};
-use crate::methods::{PUBLISHED, START, forward, preset, starts};
-use crate::spec::{Bounds, Entry, OptionDef, Page, Source};
-use crate::{C, F, Outcome, Pam, Params, Stream, bibliography};
+use crate::methods::prelude::*;
 
 /// H = 20 D.
 const FACTOR: usize = 20;

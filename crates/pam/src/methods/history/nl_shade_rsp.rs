@@ -7,9 +7,7 @@
 use super::learner::{Learner, Weights};
 use super::options::{lehmer_or_half, silence, silence_option, size, size_by_dimension, start_option};
 use super::rules::Rules;
-use crate::methods::{PUBLISHED, START, forward, preset, starts};
-use crate::spec::{Entry, OptionDef, Page, Source};
-use crate::{C, F, Outcome, Pam, Params, Stream, Tracked, bibliography, draw};
+use crate::methods::prelude::*;
 
 /// H = 20 D.
 const FACTOR: usize = 20;

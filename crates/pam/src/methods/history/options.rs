@@ -1,8 +1,7 @@
 //! The options that several methods with a memory have in common.
 
 use super::rules::{Fixed, Terminal};
-use crate::mean;
-use crate::spec::{OptionDef, Options};
+use crate::methods::prelude::*;
 
 /// The option `h`.
 pub(super) const fn size_option(default: &'static str) -> OptionDef {

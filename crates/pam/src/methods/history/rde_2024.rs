@@ -8,9 +8,7 @@ use super::jso;
 use super::learner::{Learner, Weights};
 use super::memory::all_zero;
 use super::options::{LIMITS, fixed_option, lehmer_or_half, size_option, start_option, terminal_option};
-use crate::methods::{START, forward, preset};
-use crate::spec::{Entry, Page, Source};
-use crate::{C, Outcome, Pam, Params, Stream, bibliography};
+use crate::methods::prelude::*;
 
 pub(crate) static ENTRY: Entry<Box<dyn Pam>> = Page {
     name: "rde-2024",

@@ -8,9 +8,7 @@ use super::l_srtde::{FIRST_RATE, SuccessRate, WIDTH_C, crossed, memory, success_
 use super::memory::History;
 use super::options::{size_option, start_option};
 use super::rules::{Fixed, Rules};
-use crate::methods::{START, preset, starts};
-use crate::spec::{Entry, OptionDef, Page, Source};
-use crate::{Asks, C, F, Feedback, Outcome, Pam, Params, Stream, Tracked, View, bibliography, draw};
+use crate::methods::prelude::*;
 
 const RATE: SuccessRate = SuccessRate { low: 0.4, span: 0.25, slope: 5.0 };
 

@@ -1,7 +1,6 @@
 //! The rules in which the memories of SHADE and its successors differ.
 
-use crate::methods::{Mean, Start};
-use crate::{draw, mean};
+use crate::methods::prelude::*;
 
 /// The content of a cell of M_C after a round in which every successful C was 0: C is 0 around it.
 pub(super) const TERMINAL: f64 = -1.0;

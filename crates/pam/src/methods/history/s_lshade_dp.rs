@@ -7,9 +7,7 @@
 use super::memory::History;
 use super::options::{size_option, start_option};
 use super::rules::Rules;
-use crate::methods::{CODE, forward};
-use crate::spec::{Entry, OptionDef, Page, Source};
-use crate::{Asks, C, F, FC, Feedback, Outcome, Pam, Params, Stream, Tracked, View, bibliography};
+use crate::methods::prelude::*;
 
 pub(crate) static ENTRY: Entry<Box<dyn Pam>> = Page {
     name: "s-lshade-dp",

@@ -8,9 +8,7 @@
 use super::learner::{Learner, Weights};
 use super::options::size_option;
 use super::rules::Rules;
-use crate::methods::{Mean, START, preset, starts};
-use crate::spec::{Entry, OptionDef, Page, Source};
-use crate::{Pam, bibliography, mean};
+use crate::methods::prelude::*;
 
 pub(crate) static ENTRY: Entry<Box<dyn Pam>> = Page {
     name: "shade",

@@ -7,9 +7,7 @@
 use super::learner::{Learner, Weights};
 use super::options::size_option;
 use super::rules::Rules;
-use crate::methods::{PUBLISHED, START, starts};
-use crate::spec::{Entry, OptionDef, Page, Source};
-use crate::{Pam, bibliography, mean};
+use crate::methods::prelude::*;
 
 pub(crate) static ENTRY: Entry<Box<dyn Pam>> = Page {
     name: "shade-2013",

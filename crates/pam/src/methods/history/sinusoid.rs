@@ -7,9 +7,7 @@
 use super::memory::History;
 use super::rules::Rules;
 use crate::draw::{self, Locations, Picked};
-use crate::methods::{Start, begin};
-use crate::spec::OptionDef;
-use crate::{Asks, C, F, Feedback, Outcome, Pam, Params, Stream, Tracked, View, mean, wide};
+use crate::methods::prelude::*;
 use std::f64::consts::PI;
 
 /// The option `frequency`.

@@ -7,9 +7,7 @@
 
 use super::owned::replace;
 use crate::draw::{self, Locations, Picked, SCALE};
-use crate::methods::{PUBLISHED, keep_rows, preset};
-use crate::spec::{Entry, OptionDef, Page, Source};
-use crate::{C, F, Outcome, Pam, Params, Stream, Tracked, bibliography, wide};
+use crate::methods::prelude::*;
 use std::f64::consts::PI;
 
 pub(crate) static ENTRY: Entry<Box<dyn Pam>> = Page {

@@ -5,9 +5,8 @@
 //! strategies. Appl. Soft Comput. 11(2), 2011. <https://doi.org/10.1016/j.asoc.2010.04.024>
 
 use super::owned::replace;
-use crate::methods::{HIGH, LOW, PerColumn, Rule, START, Start, keep_rows, preset, starts};
-use crate::spec::{Bounds, Entry, OptionDef, Options, Page, Shorthand, Source, decimal_range};
-use crate::{Outcome, Pam, Stream, bibliography, draw};
+use crate::methods::prelude::*;
+use crate::spec::{Shorthand, decimal_range};
 
 pub(crate) static ENTRY: Entry<Box<dyn Pam>> = Page {
     name: "epsde",

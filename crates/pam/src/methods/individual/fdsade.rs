@@ -5,9 +5,7 @@
 //! Springer, 2009.
 
 use super::owned::{Owned, ranges};
-use crate::methods::{HIGH, LOW, PerColumn, REVIEW, START, forward, starts};
-use crate::spec::{Entry, OptionDef, Page, Source};
-use crate::{Asks, Feedback, Pam, Stream, Tracked, View, bibliography};
+use crate::methods::prelude::*;
 
 pub(crate) static ENTRY: Entry<Box<dyn Pam>> = Page {
     name: "fdsade",

@@ -4,9 +4,7 @@
 //! L. Jia, W. Gong, H. Wu: An improved self-adaptive control parameter of differential evolution for global optimization. ISICA 2009.
 
 use super::owned::{Owned, ranges};
-use crate::methods::{HIGH, LOW, PerColumn, REVIEW, Rule, START, TAU, keep_rows};
-use crate::spec::{Entry, OptionDef, Page, Source};
-use crate::{Asks, Feedback, Outcome, Pam, Stream, View, bibliography, wide};
+use crate::methods::prelude::*;
 
 pub(crate) static ENTRY: Entry<Box<dyn Pam>> = Page {
     name: "isade",

@@ -5,9 +5,7 @@
 //! j2020. CEC 2020. <https://doi.org/10.1109/CEC48606.2020.9185551>
 
 use super::owned::Owned;
-use crate::methods::{PerColumn, START, TAU, preset};
-use crate::spec::{Entry, OptionDef, Page, Source};
-use crate::{Pam, bibliography};
+use crate::methods::prelude::*;
 
 pub(crate) static ENTRY: Entry<Box<dyn Pam>> = Page {
     name: "j2020",

@@ -5,9 +5,7 @@
 //! Comput. 10(6), 2006. <https://doi.org/10.1109/TEVC.2006.872133>
 
 use super::owned::{Owned, ranges};
-use crate::methods::{HIGH, LOW, PerColumn, START, TAU, forward, preset};
-use crate::spec::{Entry, OptionDef, Page, Source};
-use crate::{C, F, Pam, Params, Stream, bibliography};
+use crate::methods::prelude::*;
 
 pub(crate) static ENTRY: Entry<Box<dyn Pam>> = Page {
     name: "jde",

@@ -4,9 +4,7 @@
 //! J. Brest, M. Sepesy Maučec, B. Bošković: The 100-Digit Challenge: algorithm jDE100. CEC 2019. <https://doi.org/10.1109/CEC.2019.8789904>
 
 use super::owned::Owned;
-use crate::methods::{START, TAU, preset};
-use crate::spec::{Bounds, Entry, OptionDef, Page, Source};
-use crate::{Pam, bibliography};
+use crate::methods::prelude::*;
 
 pub(crate) static ENTRY: Entry<Box<dyn Pam>> = Page {
     name: "jde100",

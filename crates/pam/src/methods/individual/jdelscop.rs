@@ -5,9 +5,7 @@
 //! Comput. 15(11), 2011. <https://doi.org/10.1007/s00500-010-0644-5>
 
 use super::owned::Owned;
-use crate::methods::{PerColumn, Rule, START, TAU, preset};
-use crate::spec::{Entry, OptionDef, Page, Source};
-use crate::{Outcome, Pam, Stream, bibliography};
+use crate::methods::prelude::*;
 
 pub(crate) static ENTRY: Entry<Box<dyn Pam>> = Page {
     name: "jdelscop",

@@ -1,9 +1,7 @@
 //! What the individuals own: a value of one parameter each, sometimes renewed, kept on success. Shared by jDE and its successors.
 
+use crate::methods::prelude::*;
 use crate::methods::value::interval;
-use crate::methods::{PerColumn, Rule, Start, keep_rows, starts};
-use crate::spec::Options;
-use crate::{Asks, Feedback, Outcome, Stream, wide};
 use tpam_simd::choose;
 
 /// One parameter: how it is renewed and the values that the individuals own.

@@ -5,9 +5,7 @@
 //! <https://doi.org/10.1007/11596448_28>
 
 use super::others::three_others;
-use crate::methods::{REVIEW, keep_rows, preset};
-use crate::spec::{Bounds, Entry, OptionDef, Page, Source};
-use crate::{C, F, Outcome, Pam, Params, Stream, Tracked, bibliography, wide};
+use crate::methods::prelude::*;
 
 pub(crate) static ENTRY: Entry<Box<dyn Pam>> = Page {
     name: "sde",

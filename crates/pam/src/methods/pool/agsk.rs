@@ -5,9 +5,7 @@
 //! on CEC 2020 benchmark problems. CEC 2020. <https://doi.org/10.1109/CEC48606.2020.9185901>
 
 use super::wheel::Wheel;
-use crate::methods::{CODE, preset};
-use crate::spec::{Bounds, Entry, OptionDef, Options, Page, Preset, Source};
-use crate::{Asks, C, F, Feedback, Outcome, Pam, Params, Stream, Tracked, View, bibliography};
+use crate::methods::prelude::*;
 
 pub(super) const SETTINGS: usize = 4;
 /// Each setting, for F and C.

@@ -5,8 +5,7 @@
 //! engineering optimization. IEEE Access 9, 2021. <https://doi.org/10.1109/ACCESS.2021.3076091>
 
 use super::agsk::{Agsk, OPTIONS, POOL, PUBLISHED, Pool, SecondPool};
-use crate::spec::{Entry, OptionDef, Page, Source};
-use crate::{Pam, bibliography};
+use crate::methods::prelude::*;
 
 /// In the order of the first pool: the settings at one place share a probability and C.
 const NEGATIVE: Pool = [[-0.15, -0.05, -0.05, -0.15], POOL[1]];

@@ -4,8 +4,7 @@
 //! J. Tvrdík: Competitive differential evolution. MENDEL 2006.
 
 use super::wheel::Wheel;
-use crate::spec::{Bounds, Entry, OptionDef, Page, Source};
-use crate::{C, F, Outcome, Pam, Params, Stream, Tracked, bibliography};
+use crate::methods::prelude::*;
 
 const PAIRS: usize = 9;
 const POOL_F: [f64; PAIRS] = [0.5, 0.5, 0.5, 0.8, 0.8, 0.8, 1.0, 1.0, 1.0];

@@ -5,8 +5,7 @@
 //! R. A. Sarker, S. M. Elsayed, T. Ray: Differential evolution with dynamic parameters selection for optimization problems.
 //! IEEE Trans. Evol. Comput. 18(5), 2014. <https://doi.org/10.1109/TEVC.2013.2281528>
 
-use crate::spec::{Entry, OptionDef, Page, Source};
-use crate::{C, F, Outcome, Pam, Params, Stream, Tracked, bibliography, draw};
+use crate::methods::prelude::*;
 
 const POOL_F: [f64; 7] = [0.4, 0.5, 0.6, 0.7, 0.8, 0.9, 0.99];
 const POOL_C: [f64; 9] = [0.2, 0.3, 0.4, 0.5, 0.6, 0.7, 0.8, 0.9, 0.99];

@@ -4,10 +4,8 @@
 //! A. W. Mohamed, P. N. Suganthan: Real-parameter unconstrained optimization based on enhanced fitness-adaptive differential evolution
 //! algorithm with novel mutation. Soft Comput. 22(10), 2018. <https://doi.org/10.1007/s00500-017-2777-2>
 
-use crate::methods::preset;
+use crate::methods::prelude::*;
 use crate::methods::value::{f_value, up_to};
-use crate::spec::{Entry, OptionDef, Page, Source};
-use crate::{C, F, Outcome, Pam, Params, Stream, Tracked, bibliography, wide};
 
 /// The lower ends of the two intervals, and their length.
 const LOW: [f64; 2] = [0.05, 0.9];

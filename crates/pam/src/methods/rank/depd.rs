@@ -4,8 +4,7 @@
 //! M. M. Ali, A. Törn: Population set-based global optimization algorithms: some modifications and numerical studies. Comput. Oper. Res.
 //! 31(10), 2004. <https://doi.org/10.1016/S0305-0548(03)00116-3>
 
-use crate::spec::{Entry, OptionDef, Page, Source};
-use crate::{Asks, C, F, Feedback, Outcome, Pam, Params, Stream, Tracked, View, bibliography};
+use crate::methods::prelude::*;
 
 pub(crate) static ENTRY: Entry<Box<dyn Pam>> = Page {
     name: "depd",

@@ -4,9 +4,7 @@
 //! L. Tang, Y. Dong, J. Liu: Differential evolution with an individual-dependent mechanism. IEEE Trans. Evol. Comput. 19(4), 2015.
 //! <https://doi.org/10.1109/TEVC.2014.2360890>
 
-use crate::methods::{PerColumn, Rule, preset};
-use crate::spec::{Entry, OptionDef, Page, Source};
-use crate::{Asks, Feedback, Pam, Stream, View, bibliography, draw, wide};
+use crate::methods::prelude::*;
 
 pub(crate) static ENTRY: Entry<Box<dyn Pam>> = Page {
     name: "ide",

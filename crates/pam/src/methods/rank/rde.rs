@@ -4,9 +4,7 @@
 //! T. Takahama, S. Sakai: Efficient constrained optimization by the ε constrained rank-based differential evolution. CEC 2012.
 //! <https://doi.org/10.1109/CEC.2012.6256111>
 
-use crate::methods::{PerColumn, Rule};
-use crate::spec::{Entry, OptionDef, Page, Source};
-use crate::{Asks, Feedback, Pam, Stream, View, bibliography};
+use crate::methods::prelude::*;
 
 pub(crate) static ENTRY: Entry<Box<dyn Pam>> = Page {
     name: "rde",

@@ -4,10 +4,8 @@
 //! # References
 //! D. Zaharie: Control of population diversity and adaptation in differential evolution algorithms. MENDEL 2003.
 
-use crate::methods::preset;
+use crate::methods::prelude::*;
 use crate::methods::value::f_value;
-use crate::spec::{Bounds, Entry, OptionDef, Options, Page, Source};
-use crate::{Asks, C, F, Feedback, Outcome, Pam, Params, Stream, Tracked, View, bibliography};
 
 /// A variance below this is taken as 0.
 const NO_VARIANCE: f64 = 1e-12;
