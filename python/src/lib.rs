@@ -7,8 +7,8 @@
 //!   of specs.
 //! - `store`: simulations in result folders; `searches`, `suite`: searches in result folders, on suites of Python objects too; `objects`:
 //!   the catalogues with the objects.
-//! - `compare`, `plot`, `logs`, `studies`, `commands`: what the other commands do; `table`, `figure`: their results; `detached`: long work without
-//!   Python's lock.
+//! - `compare`, `plot`, `logs`, `studies`, `commands`: what the other commands do; `table`, `figure`: their results; `detached`: long work
+//!   without Python's lock.
 //! - `refused`: errors of the libraries as exceptions.
 //! - `trouble`: carries an exception from a callback, through code that cannot fail, to the caller; `ticks`, `signals`: progress and
 //!   Ctrl-C.

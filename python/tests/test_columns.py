@@ -111,7 +111,7 @@ def test_wrong_columns_are_refused_in_one_sentence() -> None:
 
         Wrong.space = space
         with pytest.raises(error) as raised:
-            tpam.simulate(Wrong(), n=2, **words)
+            tpam.simulate(Wrong(), individuals=2, **words)
         return str(raised.value)
 
     log, two = {"sigma": (1e-6, 10.0, "log")}, {"a": (0, 1), "b": (0, 2)}

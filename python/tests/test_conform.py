@@ -61,7 +61,7 @@ def test_a_departure_of_the_state_alone_is_caught() -> None:
 
 def test_false_alarms_respect_the_level() -> None:
     """One PAM against itself with 60 seeds: the false alarms at level 0.2 stay below the 1 − 1e-6 quantile of Binomial(60, 0.2)."""
-    small: dict[str, Any] = {"theta": "c", "runs": 15, "n": 10, "iterations": 40, "alpha": 0.2, "targets": ["sin:omega=20"]}
+    small: dict[str, Any] = {"theta": "c", "runs": 15, "individuals": 10, "iterations": 40, "alpha": 0.2, "targets": ["sin:omega=20"]}
     alarms = sum(not tpam.conform("jade", to="jade", seed=seed, **small) for seed in range(60))
     assert alarms <= binom.isf(1e-6, 60, 0.2)
     # The same battery finds a real difference.

@@ -40,13 +40,13 @@ def test_every_number_equals_the_command(logs: Path, command: Command) -> None:
 def test_the_best_of_2009_is_part_of_the_package(logs: Path, command: Command, mode: str) -> None:
     words = ["--reference", "best2009", "--mode", mode, "--dim", "2", "--format", "csv"]
     printed = list(csv.DictReader(io.StringIO(command("ecdf", str(logs), *words))))
-    frame = tpam.ecdf(logs, reference="best2009", mode=mode, dim=2).to_pandas()
+    frame = tpam.ecdf(logs, reference="best2009", mode=mode, dims=2).to_pandas()
     assert "best 2009" in set(frame["algorithm"])
     assert list(frame["proportion"]) == [float(row["proportion"]) for row in printed]
 
 
 def test_budgets_and_curves(logs: Path) -> None:
-    found = tpam.ecdf(logs, at=[1, 10, 100], dim=[2])
+    found = tpam.ecdf(logs, at=[1, 10, 100], dims=[2])
     assert len(found) == 2 and np.array_equal(found[0].budget, [1, 10, 100])
     assert 0 < found[0].proportion[2] <= 1 and found[0].functions == 3 and "in 2-D, all: area 0." in repr(found)
 
@@ -57,6 +57,6 @@ def test_wrong_input_raises(logs: Path) -> None:
     with pytest.raises(ValueError, match="by = 'x' is unknown: write one of all, group, function"):
         tpam.ecdf(logs, by="x")
     with pytest.raises(ValueError, match=r"no logs for D = 7 \(available: 2, 3\)"):
-        tpam.ecdf(logs, dim=7)
+        tpam.ecdf(logs, dims=7)
     with pytest.raises(ValueError, match="name at least one folder of logs"):
         tpam.ecdf()

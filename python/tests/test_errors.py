@@ -10,7 +10,7 @@ import pytest
 
 import tpam
 
-FEW: dict[str, Any] = {"target": "step", "accept": "linear:pmax=0.5", "n": 10, "iterations": 20, "runs": 2}
+FEW: dict[str, Any] = {"target": "step", "accept": "linear:pmax=0.5", "individuals": 10, "iterations": 20, "runs": 2}
 
 
 def test_a_folder_of_another_kind_says_so(tmp_path: Path) -> None:
@@ -26,7 +26,7 @@ def test_a_folder_of_another_kind_says_so(tmp_path: Path) -> None:
 def test_a_damaged_folder_and_one_with_another_plan_differ(tmp_path: Path) -> None:
     tpam.sweep("jade", **FEW, out=tmp_path)
     with pytest.raises(tpam.FolderError) as caught:
-        tpam.sweep("jade", **{**FEW, "n": 20}, out=tmp_path)
+        tpam.sweep("jade", **{**FEW, "individuals": 20}, out=tmp_path)
     assert caught.value.problem == "other_plan"
     (tmp_path / "experiment.toml").write_text("n = ")
     with pytest.raises(tpam.FolderError) as caught:

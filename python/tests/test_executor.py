@@ -15,7 +15,7 @@ import pytest
 import tpam
 from tpam import _tpam
 
-SWEEP: dict[str, Any] = {"pam": "jade,shade:h=5|10", "target": "sin:omega=10|20", "accept": "linear:pmax=0.1|0.5", "n": 10, "iterations": 50, "runs": 7}
+SWEEP: dict[str, Any] = {"pam": "jade,shade:h=5|10", "target": "sin:omega=10|20", "accept": "linear:pmax=0.1|0.5", "individuals": 10, "iterations": 50, "runs": 7}
 SEARCH: dict[str, Any] = {"pam": "jade,shade", "functions": "1,8", "dims": 2, "instances": "1-3", "budget": 100}
 
 
@@ -190,7 +190,7 @@ def test_a_study(tmp_path: pathlib.Path) -> None:
 
 
 def test_wrong_executors_are_refused_before_the_folder_is_made(tmp_path: pathlib.Path) -> None:
-    plan: dict[str, Any] = {"pam": "jade", "n": 5, "iterations": 10, "runs": 2}
+    plan: dict[str, Any] = {"pam": "jade", "individuals": 5, "iterations": 10, "runs": 2}
     wrong: list[Any] = [None, 5, "pool"]
     for executor in wrong:
         with pytest.raises(TypeError, match="has no submit"):
@@ -204,6 +204,6 @@ def test_wrong_executors_are_refused_before_the_folder_is_made(tmp_path: pathlib
 
 
 def test_a_class_makes_its_executor(tmp_path: pathlib.Path) -> None:
-    plan: dict[str, Any] = {"pam": "jade", "n": 5, "iterations": 10, "runs": 2}
+    plan: dict[str, Any] = {"pam": "jade", "individuals": 5, "iterations": 10, "runs": 2}
     made: Any = ThreadPoolExecutor
     assert len(tpam.load(tpam.distribute(made, tmp_path / "out", **plan))) > 0

@@ -128,8 +128,8 @@ def test_own_objectives(tmp_path: Path) -> None:
     again = tpam.load(tmp_path / "own")
     assert repr(again.summary) == repr(found.summary)
     assert again.to_pandas().equals(table)
-    assert tpam.ecdf(tmp_path / "own", dim=2)[0].proportion[-1] > 0.9
-    assert len(tpam.ecdf(tmp_path / "own", dim=2, by="function")) == 4
+    assert tpam.ecdf(tmp_path / "own", dims=2)[0].proportion[-1] > 0.9
+    assert len(tpam.ecdf(tmp_path / "own", dims=2, by="function")) == 4
     with pytest.raises(ValueError, match="by = group: the suite own has no function groups here"):
         tpam.ecdf(tmp_path / "own", by="group")
     with pytest.raises(ValueError, match="reference = best2009: it is of the suite bbob, and the logs are of own"):
@@ -139,7 +139,7 @@ def test_own_objectives(tmp_path: Path) -> None:
 def test_relevance_of_own_objectives(tmp_path: Path) -> None:
     suite = tpam.suite({"sphere": sphere, "cigar": lambda x: x[0] ** 2 + 1e6 * np.sum(x[1:] ** 2) + 3}, f_opt=3)
     pams = "jde,jade,shade,uniform"
-    tpam.sweep(pams, "sin", "linear:pmax=0.1|0.5", n=20, iterations=50, runs=3, out=tmp_path / "sim")
+    tpam.sweep(pams, "sin", "linear:pmax=0.1|0.5", individuals=20, iterations=50, runs=3, out=tmp_path / "sim")
     tpam.experiment(pams, suite, dims=2, instances="1-2", budget=100, out=tmp_path / "de")
     found = tpam.relevance(tmp_path / "sim", tmp_path / "de")
     assert {one.group for one in found.comparisons} == {"all"}
@@ -182,7 +182,7 @@ def test_problems_of_cocoex_are_those_of_bbob() -> None:
 
 def test_relevance_of_an_own_pam(tmp_path: Path) -> None:
     pams: list[Any] = [{"mine": own()}, "jade,shade,uniform"]
-    tpam.sweep(pams, ["sin", "step"], "linear:pmax=0.1|0.5", "pair", n=20, iterations=100, runs=3, out=tmp_path / "sim")
+    tpam.sweep(pams, ["sin", "step"], "linear:pmax=0.1|0.5", "pair", individuals=20, iterations=100, runs=3, out=tmp_path / "sim")
     tpam.experiment(pams, functions="1-3", dims=2, instances="1-2", budget=100, out=tmp_path / "de")
     found = tpam.relevance(tmp_path / "sim", tmp_path / "de")
     assert len(found) > 0 and not found.left_out

@@ -161,7 +161,7 @@ class Own(ScalarJde):
 
 
 def test_arguments_of_update_are_checked() -> None:
-    small: dict[str, Any] = {"runs": 1, "n": 5, "iterations": 10}
+    small: dict[str, Any] = {"runs": 1, "individuals": 5, "iterations": 10}
     Sums.heard_gains = 0.0
     tpam.simulate(Sums(), "sin", "linear:gain=exponential", **small)
     assert Sums.heard_gains > 0

@@ -47,15 +47,15 @@ def test_lines_over_what_varies(tmp_path: Path) -> None:
 
 def test_other_axes_and_none() -> None:
     memory = tpam.sweep("shade:h=5|20", "sin:omega=10|20", "linear", runs=3)
-    lags = texts(memory.plot(x="h", y="lag_c"))
+    lags = texts(memory.plot(x="h", measure="lag_c"))
     assert "h" in lags and "lag of C (iterations)" in lags
     assert "omega" in texts(memory.plot(log_x=True))
     bare = texts(tpam.sweep("jade,shade", "sin", "linear", runs=2).plot())
     assert bare.count("jade") == 2 and bare.count("shade") == 2, "in the legend and below the panel"
     with pytest.raises(ValueError, match="x = 'pmax' is not a number that varies here: there are omega, pam.h"):
         memory.plot(x="pmax")
-    with pytest.raises(ValueError, match="y = 'rate' is not a measure: there are success"):
-        memory.plot(y="rate")
+    with pytest.raises(ValueError, match="measure = 'rate' is not a measure: there are success"):
+        memory.plot(measure="rate")
     with pytest.raises(ValueError, match="no cells"):
         memory[:0].plot()
 

@@ -21,7 +21,7 @@ WORDS: dict[str, Any] = {"pam": "jade,shade:h=5|10", "target": "step,sin:omega=2
 
 @pytest.fixture(scope="module")
 def sweep() -> tpam.Sweep:
-    return tpam.sweep(**WORDS, runs=3, n=10, iterations=50)
+    return tpam.sweep(**WORDS, runs=3, individuals=10, iterations=50)
 
 
 def test_the_columns_are_those_of_result_files(sweep: tpam.Sweep, command: Command, tmp_path: Path) -> None:
@@ -68,7 +68,7 @@ def test_parts_of_a_sweep(sweep: tpam.Sweep) -> None:
     with pytest.raises(TypeError):
         sweep + [sweep[0]]  # type: ignore[operator]
     assert len(sweep.where(pam="shade")) == 8 and len(sweep.where(h=5)) == 4 and len(sweep.where(pam__h=[5, 10], pmax=0.1)) == 4
-    assert len(sweep.where(pam=sweep[0].labels["pam"])) == 4 and len(sweep.where(n=10)) == 12
+    assert len(sweep.where(pam=sweep[0].labels["pam"])) == 4 and len(sweep.where(individuals=10)) == 12
     assert len(sweep.where(pam="jade", h=5)) == 0
     assert len(sweep.where(lambda cell: cell.mean > 0.2, target="step")) < 6
     with pytest.raises(ValueError, match="no cell has 'hh': there are pam, theta"):
@@ -89,14 +89,14 @@ def test_short_and_html_forms(sweep: tpam.Sweep) -> None:
 
 
 def test_a_short_simulation_is_the_same_as_a_long_one_and_can_be_stored() -> None:
-    words: dict[str, Any] = {"n": 20, "iterations": 30, "runs": 5}
+    words: dict[str, Any] = {"individuals": 20, "iterations": 30, "runs": 5}
     first, again = (tpam.simulate("shade", "ran", **words, seed=7) for _ in range(2))
     cell = tpam.sweep("shade", "ran", "linear:pmax=0.5", **words, seed=7)[0]
     for one in (first, again, pickle.loads(pickle.dumps(again))):
         assert one.labels == cell.labels and one.row() == pytest.approx(cell.row(), nan_ok=True) and repr(one) == repr(cell)
         assert all(np.array_equal(one[name], cell[name], equal_nan=True) for name in cell.measures) and one.unheard == cell.unheard
     assert not np.array_equal(tpam.simulate("shade", "ran", **words, seed=8).success, first.success)
-    assert len(tpam.simulate("shade", "ran", n=20, iterations=30, runs=2, seed=7).success) == 2
+    assert len(tpam.simulate("shade", "ran", individuals=20, iterations=30, runs=2, seed=7).success) == 2
 
 
 def test_a_target_that_is_an_array() -> None:
@@ -118,16 +118,16 @@ def test_a_target_that_is_an_array() -> None:
 
 
 def test_lists_and_floats_of_counts() -> None:
-    grid = tpam.sweep(Jde(), "sin", "linear", n=[10, 20], iterations=np.array([20, 30]), runs=2.0)
+    grid = tpam.sweep(Jde(), "sin", "linear", individuals=[10, 20], iterations=np.array([20, 30]), runs=2.0)
     assert [(cell.labels["n"], cell.labels["iterations"]) for cell in grid] == [(10, 20), (10, 30), (20, 20), (20, 30)]
-    assert tpam.simulate("jade", "sin", n=1e1, iterations=2e1, runs=3).labels["n"] == 10
-    for words, sentence in (({"n": 1.5}, "n = 1.5: write a whole number"), ({"n": []}, r"n = \[\]: name at least one"), ({"runs": "x"}, "runs = 'x'")):
+    assert tpam.simulate("jade", "sin", individuals=1e1, iterations=2e1, runs=3).labels["n"] == 10
+    for words, sentence in (({"individuals": 1.5}, "n = 1.5: write a whole number"), ({"individuals": []}, r"n = \[\]: name at least one"), ({"runs": "x"}, "runs = 'x'")):
         with pytest.raises(ValueError, match=sentence):
             tpam.sweep("jade", "sin", "linear", **words)
 
 
 def test_numbers_are_selected_up_to_rounding_errors() -> None:
-    sweep = tpam.sweep("jade", "sin", "linear:pmax=0.1..1.0/0.1", n=[10, 20], iterations=5, runs=1)
+    sweep = tpam.sweep("jade", "sin", "linear:pmax=0.1..1.0/0.1", individuals=[10, 20], iterations=5, runs=1)
     assert len(sweep.where(pmax=np.linspace(0.1, 1, 10))) == 20
     assert len(sweep.where(pmax=0.1 + 0.2)) == 2 and len(sweep.where(pmax=np.float64(0.7), n=np.int64(10))) == 1
 
@@ -162,11 +162,11 @@ def test_control_characters_of_names_are_shown() -> None:
 
 
 def test_a_value_that_no_cell_has_is_refused() -> None:
-    sweep = tpam.sweep("jade", "sin", "linear:pmax=0.1|0.5", n=[10, 20], iterations=5, runs=1)
+    sweep = tpam.sweep("jade", "sin", "linear:pmax=0.1|0.5", individuals=[10, 20], iterations=5, runs=1)
     for wanted in (0.3, [0.1, 0.3], np.array([0.3, 0.5])):
         with pytest.raises(ValueError, match="^no cell has pmax=0.3: there are 0.1, 0.5$"):
             sweep.where(pmax=wanted)
-    with pytest.raises(ValueError, match="^no cell has n=11: there are 10, 20$"):
-        sweep.where(n=11)
+    with pytest.raises(ValueError, match="^no cell has individuals=11: there are 10, 20$"):
+        sweep.where(individuals=11)
     with pytest.raises(ValueError, match="no cell has pam='jde'"):
         sweep.where(pam=["jade", "jde"])

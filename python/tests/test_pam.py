@@ -91,7 +91,7 @@ class Told:
 
 def test_arguments_of_the_methods() -> None:
     Told.log.clear()
-    tpam.simulate(Told(), "sin", theta="pair", n=4, iterations=2, runs=1)
+    tpam.simulate(Told(), "sin", theta="pair", individuals=4, iterations=2, runs=1)
     shapes = ((4,), (4,), np.dtype(bool), (4,), None)
     assert Told.log == ["pair", 4, (*shapes, 0.5), 4, (*shapes, 1.0)]
     Told.log.clear()
@@ -113,7 +113,7 @@ def test_shapes_of_a_vectorized_pam() -> None:
         def update(self, params: Any, success: Any) -> None:  # type: ignore[override]
             assert success.shape == params[0].shape == params[1].shape
 
-    tpam.simulate(Both(), "sin", theta="pair", n=4, iterations=2, runs=3)
+    tpam.simulate(Both(), "sin", theta="pair", individuals=4, iterations=2, runs=3)
     # The first ones are of the check that runs are kept apart.
     assert set(seen) == {(3, 4)}
     seen.clear()
@@ -230,7 +230,7 @@ class CountsCalls(SharedMean):
 
 
 def test_the_check_leaves_the_class_as_it_was() -> None:
-    few: dict[str, Any] = {"n": 20, "iterations": 10, "runs": 7}
+    few: dict[str, Any] = {"individuals": 20, "iterations": 10, "runs": 7}
     with pytest.raises(ValueError, match="mixes runs"):
         tpam.simulate(SharedByAll, "sin", **few)
     assert (SharedByAll.mu, SharedRows.rows) == (0.5, {})
@@ -242,14 +242,14 @@ def test_the_check_leaves_the_class_as_it_was() -> None:
 )
 def test_a_vectorized_pam_that_mixes_runs_is_refused(pam: type[SharedMean]) -> None:
     with pytest.raises(ValueError, match=f"^{pam.__name__} mixes runs: the successes of one run changed the samples of others.*keep a state for each row"):
-        tpam.simulate(pam(), "sin:omega=20", "linear:pmax=0.1", n=20, iterations=10, runs=7)
+        tpam.simulate(pam(), "sin:omega=20", "linear:pmax=0.1", individuals=20, iterations=10, runs=7)
 
 
 def test_one_run_at_a_time_cannot_be_mixed() -> None:
     class Alone(SharedMean):
         vectorized = False
 
-    few: dict[str, Any] = {"n": 20, "iterations": 10}
+    few: dict[str, Any] = {"individuals": 20, "iterations": 10}
     assert tpam.simulate(Alone, "sin", runs=3, **few).mean > 0
     assert tpam.simulate(SharedMean, "sin", runs=1, **few).mean > 0
     assert tpam.trace(SharedMean, "sin", **few).success.any()
@@ -291,7 +291,7 @@ class RedrawsFailures:
 def test_the_check_of_runs_changes_no_result(pam: type[Any], monkeypatch: pytest.MonkeyPatch) -> None:
     def success() -> Any:
         np.random.seed(1)
-        return tpam.simulate(pam(), "sin", theta="f", n=50, iterations=20, runs=5).success
+        return tpam.simulate(pam(), "sin", theta="f", individuals=50, iterations=20, runs=5).success
 
     checked = success()
     monkeypatch.setattr("tpam._players.mixes_runs", lambda *_: False)
@@ -318,7 +318,7 @@ class WeighedTogether(Weighed):
 def test_gains_of_a_simulation(pam: type[Weighed], monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("tpam._players.mixes_runs", lambda *_: False)
     Weighed.log.clear()
-    few: dict[str, Any] = {"n": 40, "iterations": 5, "runs": 3}
+    few: dict[str, Any] = {"individuals": 40, "iterations": 5, "runs": 3}
     accept = "linear:alpha=1,pmax=0.8,gain=acceptance"
     assert tpam.simulate(pam(), "const:value=0.5", accept, **few).unheard == []
     assert len(Weighed.log) == (5 if pam is WeighedTogether else 15)
@@ -334,9 +334,9 @@ def test_gains_of_a_simulation(pam: type[Weighed], monkeypatch: pytest.MonkeyPat
 def test_parts_of_a_pair_are_told_what_they_take() -> None:
     Weighed.log.clear()
     pair = tpam.Pair(Weighed(), Jde())
-    assert tpam.simulate(pair, "sin", "linear:gain=equal", theta="pair", n=4, iterations=2, runs=1).unheard == []
+    assert tpam.simulate(pair, "sin", "linear:gain=equal", theta="pair", individuals=4, iterations=2, runs=1).unheard == []
     assert [gains.shape for *_, gains in Weighed.log] == [(4,), (4,)]
-    assert tpam.simulate(tpam.Pair(Jde(), Jde()), "sin", "linear", theta="pair", n=4, iterations=2, runs=1).unheard == []
+    assert tpam.simulate(tpam.Pair(Jde(), Jde()), "sin", "linear", theta="pair", individuals=4, iterations=2, runs=1).unheard == []
 
     class Learner(tpam.Adapter):
         def begin(self, n: int, rng: np.random.Generator) -> None:
@@ -349,7 +349,7 @@ def test_parts_of_a_pair_are_told_what_they_take() -> None:
             Weighed.log.append((progress, gains is not None))
 
     Weighed.log.clear()
-    tpam.simulate(Learner(), "sin", "linear:gain=equal", n=4, iterations=2, runs=1)
+    tpam.simulate(Learner(), "sin", "linear:gain=equal", individuals=4, iterations=2, runs=1)
     assert Weighed.log == [(0.5, True), (1.0, True)]
 
 
@@ -469,7 +469,7 @@ def test_many_runs_are_split_into_batches() -> None:
             shapes.append(n)
             return super().sample(n, rng)
 
-    result = tpam.simulate(Shapes(), "sin", n=3, iterations=2, runs=1030)
+    result = tpam.simulate(Shapes(), "sin", individuals=3, iterations=2, runs=1030)
     # The first ones are of the check that runs are kept apart.
     assert shapes[-4:] == [(1024, 3)] * 2 + [(6, 3)] * 2 and len(result.success) == 1030
 
@@ -486,9 +486,9 @@ except KeyboardInterrupt:
 
 WORK = {
     "native": "tpam.simulate('shade', 'ran', runs=1_000_000)",
-    "one long run": "tpam.simulate('shade', 'ran', n=1_000_000, iterations=1_000_000, runs=1)",
-    "the lags of one long run": "tpam.simulate('uniform', 'ran', n=1, iterations=30_000_000, runs=1)",
-    "one long run with a function": "tpam.simulate('shade', lambda n: n, n=1_000_000, iterations=1_000_000, runs=1)",
+    "one long run": "tpam.simulate('shade', 'ran', individuals=1_000_000, iterations=1_000_000, runs=1)",
+    "the lags of one long run": "tpam.simulate('uniform', 'ran', individuals=1, iterations=30_000_000, runs=1)",
+    "one long run with a function": "tpam.simulate('shade', lambda n: n, individuals=1_000_000, iterations=1_000_000, runs=1)",
     "a search on a suite": "tpam.calibrate(24, 40, instances='1', budget=10**9)",
     "native, without progress": "tpam.trace('shade', 'ran', run='median', runs=1_000_000)",
     "python": "tpam.simulate(type('P', (), {'sample': lambda s, n, r: r.random(n), 'update': lambda s, p, w: None}), 'ran', runs=100_000)",

@@ -19,7 +19,7 @@ from tpam import _plan
 @pytest.fixture(scope="module")
 def results(tmp_path_factory: pytest.TempPathFactory) -> Path:
     folder = tmp_path_factory.mktemp("results") / "sim"
-    tpam.sweep([{"mine": ScalarJde()}, "jade,shade"], "sin:omega=5|20", "linear:pmax=0.1|0.5", n=10, iterations=60, runs=5, out=folder)
+    tpam.sweep([{"mine": ScalarJde()}, "jade,shade"], "sin:omega=5|20", "linear:pmax=0.1|0.5", individuals=10, iterations=60, runs=5, out=folder)
     return folder
 
 
@@ -95,7 +95,7 @@ def test_notes_are_shown(results: Path, tmp_path: Path) -> None:
         compared = tpam.compare(results, baseline="mine")
     assert f"\nnote: {compared.notes[0]}" in str(compared)
     assert compared._repr_html_().startswith("<svg") and f"<p>note: {compared.notes[0]}</p>" in compared._repr_html_()
-    tpam.sweep("jade,shade:h=5|10", "sin", "linear:pmax=0.1|0.5", n=10, iterations=20, runs=2, out=tmp_path / "some")
+    tpam.sweep("jade,shade:h=5|10", "sin", "linear:pmax=0.1|0.5", individuals=10, iterations=20, runs=2, out=tmp_path / "some")
     note = "2 of 6 cells have no h and are left out"
     with pytest.warns(UserWarning, match=note):
         figure = tpam.plot(tmp_path / "some", kind="map", x="h", up="pmax")
@@ -116,3 +116,31 @@ def test_studies_take_every_part_of_a_search(tmp_path: Path) -> None:
         tpam.gao(1, 2, out=tmp_path / "gao", **small, mutatoin="rand/1")  # type: ignore[call-arg]
     with pytest.raises(ValueError, match="restart = 3: write specs of"):
         tpam.probe(1, 2, out=tmp_path / "probe", **small, restart=3)  # type: ignore[arg-type]
+
+
+def test_folders_and_references_are_those_of_the_command(tmp_path: Path, command: Callable[..., str]) -> None:
+    words = ["--pam", "jade,shade", "--target", "step", "--accept", "linear:pmax=0.5", "--n", "10", "--iterations", "20", "--runs", "4"]
+    for shard in ("1/2", "2/2"):
+        command("sim", *words, "--shard", shard, "--out", str(tmp_path / shard[0]))
+    merged = tpam.merge(tmp_path / "1", tmp_path / "2", out=tmp_path / "all")
+    assert merged.success.shape == (2, 4)
+    assert str(tpam.status(tmp_path / "all")) == command("status", str(tmp_path / "all"))
+    assert tpam.cite("shade,jade", mutation="rand/1") == command("cite", "--pam", "shade,jade", "--mutation", "rand/1")
+    assert tpam.report(tmp_path / "all", merged, out=tmp_path / "a.html", title="Two PAMs").read_text().count("Two PAMs") > 0
+    plan: dict[str, Any] = {"pam": "jade,shade", "target": "step", "accept": "linear:pmax=0.5", "individuals": 10, "iterations": 20}
+    assert tpam.forecast(**plan, runs=4).left == 8 and tpam.forecast(**plan, runs=6, out=tmp_path / "all").left == 4
+    assert tpam.forecast(pam={"mine": ScalarJde()}, target="step", runs=2).unit == "samples"
+    searched = tpam.forecast(pam="jade", functions="1-3", dims=2, instances="1-2", budget=100)
+    assert (searched.cells, searched.left, searched.unit) == (3, 6, "evaluations") and searched.seconds > 0
+    with pytest.raises(ValueError, match="did you mean 'shade'"):
+        tpam.cite("shad")
+
+
+def test_the_paper_and_the_review(tmp_path: Path) -> None:
+    (tmp_path / "used").mkdir()
+    (tmp_path / "used" / "notes.txt").write_text("mine")
+    for study in (tpam.paper, tpam.review):
+        with pytest.raises(tpam.FolderError, match="used"):
+            study(tmp_path / "used", quick=True)
+    with pytest.raises(ValueError, match="nonsense"):
+        tpam.paper(tmp_path / "paper", quick=True, only="nonsense")

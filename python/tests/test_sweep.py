@@ -16,7 +16,7 @@ from pams import Jde, ScalarJde
 
 import tpam
 
-WORDS: dict[str, Any] = {"target": ["sin:omega=10", "step"], "accept": "linear:pmax=0.1|0.5", "n": 20, "iterations": 100, "runs": 5}
+WORDS: dict[str, Any] = {"target": ["sin:omega=10", "step"], "accept": "linear:pmax=0.1|0.5", "individuals": 20, "iterations": 100, "runs": 5}
 FLAGS = ["--target", "sin:omega=10,step", "--accept", "linear:pmax=0.1|0.5", "--n", "20", "--iterations", "100", "--runs", "5"]
 FILES = ["cells.csv", "experiment.toml", "folder.toml", "runs.csv", "runs.parquet", "SHA256SUMS"]
 
@@ -53,7 +53,7 @@ def test_a_changed_plan_is_refused(tmp_path: Path) -> None:
     tpam.sweep("jade", **WORDS, out=tmp_path / "a")
     before = contents(tmp_path / "a")
     with pytest.raises(ValueError, match="holds another experiment|differs|another"):
-        tpam.sweep("jade", **{**WORDS, "n": 30}, out=tmp_path / "a")
+        tpam.sweep("jade", **{**WORDS, "individuals": 30}, out=tmp_path / "a")
     assert contents(tmp_path / "a") == before
 
 
@@ -112,7 +112,7 @@ class Mine(ScalarJde):
         if kills == "yes" and journal.exists() and journal.read_text().count("\\n") > 130:
             os.kill(os.getpid(), signal.SIGKILL)
 
-tpam.sweep(["jade", {"mine": Mine()}], "step", "linear:pmax=0.1|0.5", n=20, iterations=600, runs=60, out=out)
+tpam.sweep(["jade", {"mine": Mine()}], "step", "linear:pmax=0.1|0.5", individuals=20, iterations=600, runs=60, out=out)
 """
 
 

@@ -46,4 +46,4 @@ def test_wrong_input_raises() -> None:
     with pytest.raises(ValueError, match="run = 'middle': write a number from 0, or 'median'"):
         tpam.trace("jade", run="middle")
     with pytest.raises(ValueError, match="a trace keeps every sample"):
-        tpam.trace("jade", n=1000, iterations=1_000_000)
+        tpam.trace("jade", individuals=1000, iterations=1_000_000)

@@ -53,16 +53,16 @@ def near(d: tpam.Floats) -> tpam.Floats: return np.exp(-d)
 RIGHT = """
 tpam.simulate(Plain(), "sin:omega=20")
 tpam.simulate(Plain, seasons, near)
-tpam.simulate(Needing(), walk, lambda d: np.exp(-d), n=1e2)
+tpam.simulate(Needing(), walk, lambda d: np.exp(-d), individuals=1e2)
 tpam.simulate(Gaining(), np.full(100, 0.5), target_f=[0.1, 0.2])
-tpam.sweep([Plain(), "shade", Late(), Needing], ["step", seasons], n=[10, 50])
+tpam.sweep([Plain(), "shade", Late(), Needing], ["step", seasons], individuals=[10, 50])
 tpam.sweep({"mine": Plain(), "yours": Gaining()}, {"array": np.zeros(3)}, theta=["c", "f"])
 tpam.conform(Mine(), to="jade")
 tpam.experiment([Distant(), "shade", {"mine": Distant}], functions=1, dims=2)
 tpam.trace(Pair("jade", Plain()), run="median").to_pandas()
 found: tpam.OptimizeResult = tpam.minimize(lambda x: float(x @ x), [(-5, 5)] * 3, pam=Pair(Plain, "shade"), maxfev=1e5)
 cell: tpam.Result = tpam.sweep("shade")[0]
-some: tpam.Sweep = tpam.sweep("shade")[:3] + tpam.sweep("jade").where(n=50)
+some: tpam.Sweep = tpam.sweep("shade")[:3] + tpam.sweep("jade").where(individuals=50)
 one: float = tpam.simulate("shade").mean
 """
 
@@ -77,7 +77,7 @@ tpam.minimize(lambda x: 0.0, [(0, 1)], pam=Silent())
 Pair(Silent(), Plain())
 tpam.simulate("shade", 3)
 tpam.simulate("shade", "sin", 0.5)
-tpam.simulate("shade", n="many")
+tpam.simulate("shade", individuals="many")
 text: str = tpam.simulate("shade").mean
 """
 

@@ -18,7 +18,7 @@ from test_sweep import contents
 
 import tpam
 
-SMALL: dict[str, Any] = {"target": ["step", "sin:omega=10"], "accept": "linear:pmax=0.5", "n": 10, "iterations": 700, "runs": 7}
+SMALL: dict[str, Any] = {"target": ["step", "sin:omega=10"], "accept": "linear:pmax=0.5", "individuals": 10, "iterations": 700, "runs": 7}
 
 
 @pytest.mark.parametrize("pam", [ScalarJde(), Jde()])
@@ -29,7 +29,7 @@ def test_results_do_not_depend_on_workers(pam: Any) -> None:
             found = tpam.sweep([pam, "jade"], **SMALL, workers=workers)
             for mine, yours in zip(alone, found):
                 assert all(np.array_equal(mine[name], yours[name], equal_nan=True) for name in mine.measures)
-    assert tpam.simulate(pam, "step", n=10, iterations=50, runs=3, workers=1).mean == tpam.simulate(pam, "step", n=10, iterations=50, runs=3).mean
+    assert tpam.simulate(pam, "step", individuals=10, iterations=50, runs=3, workers=1).mean == tpam.simulate(pam, "step", individuals=10, iterations=50, runs=3).mean
 
 
 def test_a_folder_does_not_depend_on_workers(tmp_path: Path) -> None:
@@ -39,7 +39,7 @@ def test_a_folder_does_not_depend_on_workers(tmp_path: Path) -> None:
 
 
 def test_conform_does_not_depend_on_workers() -> None:
-    small: dict[str, Any] = {"theta": "c", "runs": 21, "n": 10, "iterations": 40, "alpha": 0.01}
+    small: dict[str, Any] = {"theta": "c", "runs": 21, "individuals": 10, "iterations": 40, "alpha": 0.01}
     alone = tpam.conform(ScalarJde(), "jde", **small)
     with ProcessPoolExecutor(2) as pool:
         found = tpam.conform(ScalarJde(), "jde", **small, workers=pool)
@@ -163,7 +163,7 @@ def test_classes_of_a_script_are_sent(tmp_path: Path) -> None:
         "class Mine:\n"
         "    def sample(self, n, rng): return rng.random(n)\n"
         "    def update(self, params, success): pass\n"
-        "print(tpam.simulate(Mine(), runs=2, n=5, iterations=20, workers=loky.get_reusable_executor(1)))\n"
+        "print(tpam.simulate(Mine(), runs=2, individuals=5, iterations=20, workers=loky.get_reusable_executor(1)))\n"
     )
     done = subprocess.run([sys.executable, str(script)], capture_output=True, text=True, timeout=300)
     assert "Mine on" in done.stdout, done.stderr
@@ -190,7 +190,7 @@ def test_a_lost_worker_is_told(tmp_path: Path) -> None:
 
 
 def test_wrong_arguments_of_short_calls_are_refused() -> None:
-    short: dict[str, Any] = {"runs": 1, "n": 5, "iterations": 10}
+    short: dict[str, Any] = {"runs": 1, "individuals": 5, "iterations": 10}
     tpam.simulate("shade", "sin", **short)
     for words in ({"threads": "a"}, {"workers": "a"}):
         with pytest.raises(ValueError, match="write a"):

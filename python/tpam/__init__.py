@@ -12,18 +12,21 @@
     tpam.relevance("results/sim", "results/de")                   # does tracking predict search?
     tpam.conform(MyShade(), to="shade")                           # is this implementation the PAM it claims to be?
     tpam.experiment([MyPam(), "shade"], out="results/mine")       # searches with your own PAM, logged as COCO does
+    tpam.spec("shade", h=[5, 10])                                 # "shade:h=5|10"
+    tpam.cite("shade")                                            # what to cite
 
 Instead of a spec such as "shade:h=20" you can pass your own object: see `tpam.Pam`. A search of your own takes the place of differential evolution by `search=`.
 """
 
 from __future__ import annotations
 
-from tpam._catalogue import Entry, Option, catalogue
+from tpam._catalogue import Entry, Option, catalogue, spec
 from tpam._compare import Compared, compare
 from tpam._conform import Panel, Verdict, conform
 from tpam._ecdf import Curve, Ecdf, ecdf
 from tpam._executor import Executor, distribute
 from tpam._experiment import Searches, experiment
+from tpam._folders import Forecast, cite, forecast, merge, report, status
 from tpam._lab import Calibrated, Comparison, Fit, Relevance, calibrate, relevance
 from tpam._loop import Loop
 from tpam._minimize import minimize
@@ -32,8 +35,9 @@ from tpam._probe import Phase, Probed, probe
 from tpam._problems import Suite, suite
 from tpam._result import OptimizeResult
 from tpam._search import Search
+from tpam._shown import Many
 from tpam._simulate import Result, Sweep, simulate, sweep
-from tpam._studies import Clouds, Study, Verified, archive, clouds, gao, law, study, verify
+from tpam._studies import Clouds, Study, Verified, archive, clouds, gao, law, paper, review, study, verify
 from tpam._sweep import load
 from tpam._table import Table
 from tpam._tpam import Bbob, Figure, FolderError, __version__
@@ -58,7 +62,9 @@ __all__ = [
     "Fit",
     "Floats",
     "FolderError",
+    "Forecast",
     "Loop",
+    "Many",
     "OptimizeResult",
     "Option",
     "Pair",
@@ -85,20 +91,28 @@ __all__ = [
     "bbob",
     "calibrate",
     "catalogue",
+    "cite",
     "clouds",
     "compare",
     "conform",
     "distribute",
     "ecdf",
     "experiment",
+    "forecast",
     "gao",
     "law",
     "load",
+    "merge",
     "minimize",
+    "paper",
     "plot",
     "probe",
     "relevance",
+    "report",
+    "review",
     "simulate",
+    "spec",
+    "status",
     "study",
     "suite",
     "sweep",

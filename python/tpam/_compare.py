@@ -7,13 +7,16 @@ from collections.abc import Sequence
 from typing import Any
 
 from tpam import _display, _tpam
-from tpam._optional import need
+from tpam._shown import Columns, Shown
+from tpam._simulate import Sweep
 from tpam._table import Table
 
 Path = str | os.PathLike[str]
+#: A result folder, some of its cells ("results@shade"), or a sweep.
+Results = Path | Sweep
 
 
-class Compared:
+class Compared(Shown):
     """The result of `tpam.compare`."""
 
     #: One row for each pair of cells.
@@ -37,14 +40,16 @@ class Compared:
     def _repr_svg_(self) -> str:
         return self.figure.svg()
 
-    def to_pandas(self) -> Any:
-        """A DataFrame with a row for each pair of cells."""
-        need("pandas", "to_pandas()")
-        return self.pairs.to_pandas()
+    def _columns(self) -> Columns:
+        return self.pairs._columns()
+
+    def to_latex(self) -> str:
+        """The comparison of each pair of cells as LaTeX, as the command prints it."""
+        return self.pairs.to_latex()
 
 
 def compare(
-    *results: Path,
+    *results: Results,
     where: str | None = None,
     measure: str = "success",
     baseline: str | None = None,
@@ -52,12 +57,12 @@ def compare(
     with_baselines: bool = False,
     size: str | None = None,
 ) -> Compared:
-    """Compares simulations in result folders, cell by cell and over all settings, as `tpam compare` does.
+    """Compares simulations, cell by cell and over all settings, as `tpam compare` does.
 
     Parameters
     ----------
-    *results : path
-        Result folders, or some of their cells: "results@shade", "results@mine,jade".
+    *results : path or Sweep
+        Result folders, or some of their cells: "results@shade", "results@mine,jade"; or sweeps and parts of them: `sweep.where(pam="shade")`.
     where : str, optional
         Conditions on all of them: "pmax=0.5,target=sin".
     measure : str
@@ -72,7 +77,7 @@ def compare(
         The size of the figure: "single", "double" or millimetres such as "120x80".
     """
     pairs, overall, notes, figure = _tpam.compare(
-        [os.fspath(result) for result in results],
+        selections(results),
         conditions=where,
         measure=measure,
         baseline=baseline,
@@ -82,6 +87,30 @@ def compare(
     )
     _display.warn(notes)
     return Compared(Table(pairs), Table(overall), notes, figure)
+
+
+def selections(results: Sequence[Results]) -> list[str]:
+    """Result folders, cells of them and sweeps, as texts."""
+    found: list[str] = []
+    for result in results:
+        if isinstance(result, Sweep):
+            found += result.selections()
+        elif isinstance(result, (str, os.PathLike)):
+            found.append(os.fspath(result))
+        else:
+            raise TypeError(f"{result!r} is neither a result folder nor a sweep: write a path, or a result of tpam.sweep or tpam.load")
+    return found
+
+
+def folders(results: Sequence[Any]) -> list[str]:
+    """Result folders, whole sweeps and searches, as texts."""
+    found: list[str] = []
+    for result in results:
+        texts = [os.fspath(result.folder)] if hasattr(result, "summary") else selections([result])
+        if isinstance(result, Sweep) and any("@cell=" in text for text in texts):
+            raise ValueError(f"these {len(result)} cells are a part of a sweep, and a report is of whole ones: give the whole sweep")
+        found += texts
+    return found
 
 
 def names(given: Path | Sequence[Path]) -> list[str]:

@@ -12,8 +12,8 @@ from typing import Any, overload
 import numpy as np
 
 from tpam import _display, _tpam
-from tpam._optional import need
 from tpam._plan import experiment
+from tpam._shown import Columns, Row, Shown, stacked
 from tpam._simulate import Sweep, sweep
 from tpam._trace import Trace, trace
 from tpam._types import PamLike
@@ -33,7 +33,7 @@ _TRACED_RUNS = 25
 
 
 @dataclass(frozen=True)
-class Panel:
+class Panel(Row):
     """One comparison of a measure, or of a part of the state, on one target with one acceptance."""
 
     #: The tracked parameter: "f", "c" or "pair".
@@ -58,8 +58,8 @@ class Panel:
         return f"{where}: {self.measure} {self.candidate:.4f}, reference {self.reference:.4f}, p = {self.adjusted:.1e}"
 
 
-@dataclass(frozen=True)
-class Verdict(Sequence[Panel]):
+@dataclass(frozen=True, repr=False)
+class Verdict(Shown, Sequence[Panel]):
     """The result of `tpam.conform`: a sequence of panels, the smallest p-value first. It is true if the candidate conforms."""
 
     #: The name of the candidate.
@@ -120,10 +120,8 @@ class Verdict(Sequence[Panel]):
         rows = [[p.theta, p.target, p.accept, p.measure, p.candidate, p.reference, f"{p.adjusted:.1e}"] for p in self.panels]
         return _display.html(f"{said} ({'; '.join(line.strip() for line in more[-2:])})", header, rows, 8)
 
-    def to_pandas(self) -> Any:
-        """A DataFrame with a row for each comparison."""
-        rows = [panel.__dict__ for panel in self.panels]
-        return need("pandas", "to_pandas()").DataFrame(rows)
+    def _columns(self) -> Columns:
+        return stacked(panel._columns() for panel in self.panels)
 
 
 def conform(
@@ -134,7 +132,7 @@ def conform(
     alpha: float = 1e-3,
     seed: int = 1,
     runs: int = 51,
-    n: int = 50,
+    individuals: int = 50,
     iterations: int = 400,
     targets: Sequence[str] = TARGETS,
     accepts: Sequence[str] = ACCEPTS,
@@ -163,7 +161,7 @@ def conform(
         The significance level.
     seed : int
         Names the random streams.
-    runs, n, iterations : int
+    runs, individuals, iterations : int
         The size of each simulation.
     targets, accepts : sequence of str
         The battery: every target with every acceptance, single specs.
@@ -189,7 +187,7 @@ def conform(
         if len(given) == 0:
             raise ValueError(f"{word} = {given!r}: name at least one")
     with executor_of(workers) as executor:
-        return _conform(pam, to, theta, alpha, seed, {"n": n, "iterations": iterations, "runs": runs}, (targets, accepts, gains), executor)
+        return _conform(pam, to, theta, alpha, seed, {"individuals": individuals, "iterations": iterations, "runs": runs}, (targets, accepts, gains), executor)
 
 
 def _conform(

@@ -11,12 +11,12 @@ import numpy as np
 from numpy.typing import NDArray
 
 from tpam import _display, _tpam
-from tpam._optional import need
+from tpam._shown import Columns, Shown, stacked
 from tpam._table import Table
 
 
 @dataclass(frozen=True, repr=False)
-class Curve:
+class Curve(Shown):
     """The ECDF of one algorithm on some functions in one dimension."""
 
     #: The name of the algorithm.
@@ -47,8 +47,17 @@ class Curve:
     def __repr__(self) -> str:
         return _display.printable(f"{self.algorithm} in {self.dimension}-D, {self.part}: area {self.area:.4f}")
 
+    def _columns(self) -> Columns:
+        count = len(self.budget)
+        same = {name: [getattr(self, name)] * count for name in ("algorithm", "dimension", "part")}
+        ends = {name: [None] * count if values is None else values for name, values in (("low", self.low), ("high", self.high))}
+        return {**same, "budget": self.budget, "proportion": self.proportion, **ends}
 
-class Ecdf(Sequence[Curve]):
+    def _brief(self) -> Columns:
+        return {name: [getattr(self, name)] for name in ("algorithm", "dimension", "part", "functions", "area")}
+
+
+class Ecdf(Shown, Sequence[Curve]):
     """A sequence of curves, ordered by dimension, part and algorithm.
 
     Parameters
@@ -85,26 +94,31 @@ class Ecdf(Sequence[Curve]):
     def __repr__(self) -> str:
         return _display.lines(f"<Ecdf of {len(self)} curves>", self._curves)
 
-    def _repr_html_(self) -> str:
-        rows = [[c.algorithm, c.dimension, c.part, c.functions, c.area] for c in self._curves]
-        return _display.html(f"{len(self)} curves", ("algorithm", "dimension", "part", "functions", "area"), rows)
+    def _columns(self) -> Columns:
+        return stacked(curve._columns() for curve in self._curves)
 
-    def to_pandas(self) -> Any:
-        """A DataFrame with a row for each budget of each curve."""
-        pandas = need("pandas", "to_pandas()")
-        rows = [
-            pandas.DataFrame(
-                {"algorithm": c.algorithm, "dimension": c.dimension, "part": c.part, "budget": c.budget, "proportion": c.proportion, "low": c.low, "high": c.high}
-            )
-            for c in self._curves
-        ]
-        return pandas.concat(rows, ignore_index=True)
+    def _brief(self) -> Columns:
+        return stacked(curve._brief() for curve in self._curves)
 
-    def plot(self) -> _tpam.Figure:
-        """Plots a panel for each dimension and part. A notebook shows the figure; `.save("a.pdf")` writes it."""
+    def _caption(self) -> str:
+        return f"{len(self)} curves"
+
+    def plot(self, *, ax: Any = None) -> Any:
+        """Plots a panel for each dimension and part.
+
+        Parameters
+        ----------
+        ax : matplotlib.axes.Axes, optional
+            Axes to draw the figure in.
+
+        Returns
+        -------
+        Figure, or `ax` if it is given
+            A notebook shows the figure; `.save("a.pdf")` writes it as SVG, PDF or PNG.
+        """
         from tpam import _figures
 
-        return _figures.ecdf(self)
+        return _figures.placed(_figures.ecdf(self), ax)
 
     def running_times(self, targets: int = 51) -> Table:
         """The average running time (aRT) to each target value, for each algorithm and function.
@@ -192,7 +206,7 @@ class Ecdf(Sequence[Curve]):
 
 def ecdf(
     *folders: str | os.PathLike[str],
-    dim: int | Sequence[int] | None = None,
+    dims: int | Sequence[int] | None = None,
     by: str = "all",
     mode: str = "coco",
     targets: int = 51,
@@ -209,7 +223,7 @@ def ecdf(
     ----------
     *folders : path
         Each contains the logs of one algorithm, or one folder per algorithm. Any program may have written the logs.
-    dim : int or sequence of int, optional
+    dims : int or sequence of int, optional
         The dimensions; the default is all.
     by : str
         Which functions share a curve: "all", "group" or "function".
@@ -230,12 +244,12 @@ def ecdf(
     -------
     Ecdf
     """
-    dims = [] if dim is None else list(dim) if isinstance(dim, Sequence) else [dim]
+    wanted = [] if dims is None else list(dims) if isinstance(dims, Sequence) else [dims]
     paths = [os.fspath(folder) for folder in folders]
     other = None if reference is None else os.fspath(reference)
     curves = _tpam.curves(
         paths,
-        dims=dims,
+        dims=wanted,
         by=by,
         mode=mode,
         targets=targets,
@@ -245,4 +259,4 @@ def ecdf(
         seed=seed,
     )
     options = {"by": by, "mode": mode, "targets": targets, "bands": bands, "seed": seed}
-    return Ecdf([Curve(**curve) for curve in curves], (folders, dims, None, other, None), options)
+    return Ecdf([Curve(**curve) for curve in curves], (folders, wanted, None, other, None), options)

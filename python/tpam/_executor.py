@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import json
+import difflib
 import os
 import pathlib
 import pickle
@@ -14,8 +14,7 @@ from functools import lru_cache
 from typing import Any, Protocol, cast, runtime_checkable
 
 from tpam import _tpam
-from tpam._plan import PARTS, Objects, length, listed, numbers, players, recipe
-from tpam._problems import Suite
+from tpam._plan import PARTS, Objects, recipe, searches
 from tpam._progress import Bar
 from tpam._workers import packed, sent_back
 
@@ -135,9 +134,9 @@ def distribute(
     progress
         Whether to show progress.
     **plan
-        The keys of an experiment file (`pam`, `target`, `accept`, `n`, `runs` ...), or, if `functions` is among them, those of searches (`pam`, `functions`,
-        `dims`, `instances`, `budget` or `evaluations`, `mutation` ...). They override those of `file`. PAMs, targets, acceptances and suites are specs or your
-        own objects, as for `tpam.sweep` and `tpam.experiment`; objects are sent to the workers by pickle, or by cloudpickle if it is installed.
+        The arguments of `tpam.sweep` that say what is simulated (`pam`, `target`, `accept`, `individuals`, `runs` ...), which override those of `file`; or, if
+        `functions` is among them, those of `tpam.experiment` that say what is searched (`dims`, `instances`, `budget` or `evaluations`, `mutation`, `suite` ...).
+        PAMs, targets, acceptances and suites are specs or your own objects; objects are sent to the workers by pickle, or by cloudpickle if it is installed.
 
     Returns
     -------
@@ -167,19 +166,12 @@ def distribute(
         objects = packed(given)
         parts = _tpam.Parts.of_study(os.fspath(study), quick, os.fspath(out))
     else:
-        kind = "searches" if "functions" in plan else "simulations"
-        if kind == "searches" and file is not None:
-            raise ValueError("an experiment file is of simulations: leave out functions, or the file")
-        if kind == "searches":
-            text, given = _searches(plan)
-        else:
-            text, _, *lists = recipe(plan)
-            given = Objects(*lists)
-            for name, player in given.pams:
-                if player.together:
-                    raise ValueError(
-                        f"{name} handles all runs at once (vectorized = True), which blocks of runs cannot: use tpam.sweep(out=..., workers=executor)"
-                    )
+        kind, text, given = plan_of(plan, file)
+        for name, player in given.pams:
+            if getattr(player, "together", False):
+                raise ValueError(
+                    f"{name} handles all runs at once (vectorized = True), which blocks of runs cannot: use tpam.sweep(out=..., workers=executor)"
+                )
         objects = packed(given)
         parts = _tpam.Parts.of_plan(kind, text, None if file is None else os.fspath(file), os.fspath(out), given.made())
     fill(executor, parts, objects, out, block or given.runs_of_a_task, retries, progress)
@@ -187,22 +179,28 @@ def distribute(
     return pathlib.Path(out)
 
 
-def _searches(plan: dict[str, Any]) -> tuple[str, Objects]:
-    """The plan of searches as text, and its objects."""
-    lists = [key for key in ("functions", "dims", "instances") if key in plan]
-    words: dict[str, Any] = {**plan, **{key: listed(plan[key]) for key in lists}}
-    if "budget" in plan or "evaluations" in plan:
-        words |= length(plan.get("budget"), plan.get("evaluations"))
-    chosen, objects = players(plan.get("pam", ""), plan.get("search", "de"), {key: plan[key] for key in PARTS if key in plan})
-    words |= {key: text for key, text in chosen.items() if text or key != "pam"}
-    suite = plan.get("suite", "bbob")
-    own = None
-    if isinstance(suite, Suite):
-        if len(lists) < 3:
-            raise ValueError("a suite of your own needs functions, dims and instances")
-        functions, dims, instances = (numbers(key, plan[key]) for key in lists)
-        own, words["suite"] = (suite, functions, dims, instances), suite.name
-    return json.dumps({key: word for key, word in words.items() if word is not None}), Objects(objects, suite=own)
+#: The arguments that say what is simulated, and what is searched.
+_SIMULATED = ("pam", "target", "accept", "theta", "individuals", "iterations", "runs", "seed", "measures")
+_SEARCHED = ("pam", "search", "suite", "functions", "dims", "instances", "individuals", "budget", "evaluations", "seed", *PARTS)
+
+
+def plan_of(plan: dict[str, Any], file: Path | None) -> tuple[str, str, Objects]:
+    """The kind of a plan, "searches" if it has functions, the plan as text, and its objects."""
+    kind, known = ("searches", _SEARCHED) if "functions" in plan else ("simulations", _SIMULATED)
+    for key in plan:
+        if key not in known and not (kind == "simulations" and key.startswith("target_")):
+            near = difflib.get_close_matches(key, known, 1)
+            meant = f"did you mean {near[0]!r}?" if near else f"the plan of {kind} has {', '.join(known)}"
+            raise TypeError(f"unexpected keyword argument {key!r}: {meant}")
+    if kind == "searches":
+        if file is not None:
+            raise ValueError("an experiment file is of simulations: leave out functions, or the file")
+        numbered = (plan["functions"], plan.get("dims", 10), plan.get("instances", "1-15"))
+        size = (plan.get("individuals"), plan.get("budget"), plan.get("evaluations"), plan.get("seed", 1))
+        parts = [plan.get(key, None if key == "restart" else usual) for key, usual in PARTS.items()]
+        return kind, *searches(plan.get("pam", "shade"), plan.get("search", "de"), plan.get("suite", "bbob"), numbered, size, parts)
+    text, _, *lists = recipe(plan, file)
+    return kind, text, Objects(*lists)
 
 
 def _check(executor: Any) -> None:

@@ -11,9 +11,9 @@ from typing import Any
 from tpam import _display, _tpam
 from tpam._ecdf import Ecdf, ecdf
 from tpam._executor import Executor, fill
-from tpam._optional import need
 from tpam._plan import searches, threads_of
 from tpam._progress import Bar
+from tpam._shown import Columns, Shown
 from tpam._table import Table
 from tpam._temporary import TemporaryFolder
 from tpam._types import Whole
@@ -22,7 +22,7 @@ from tpam._workers import executor_of, packed
 Path = str | os.PathLike[str]
 
 
-class Searches:
+class Searches(Shown):
     """The searches of `tpam.experiment`: a result folder with a folder of COCO logs for each algorithm."""
 
     #: The name of each algorithm in logs and figures.
@@ -70,53 +70,69 @@ class Searches:
     def __repr__(self) -> str:
         return _display.printable(f"<Searches: {', '.join(self.algorithms)}; {len(self)} runs in {self.folder}>\n{self.summary!r}")
 
-    def to_pandas(self) -> Any:
-        """A DataFrame with a row for each run: algorithm, function, dim, instance, evaluations, restarts, precision (the best f - f_opt)."""
-        frame = need("pandas", "to_pandas()").DataFrame(self._runs)
-        frame["algorithm"] = [self.algorithms[at] for at in self._runs["algorithm"]]
-        return frame
+    def _columns(self) -> Columns:
+        return {**self._runs, "algorithm": [self.algorithms[at] for at in self._runs["algorithm"]]}
 
-    def ecdf(self, **options: Any) -> Ecdf:
-        """The ECDFs of the algorithms. They have running times, comparisons, convergence and figures.
+    def _brief(self) -> Columns:
+        return self.summary._columns()
+
+    def to_latex(self) -> str:
+        """The summary as LaTeX, as the command prints it."""
+        return self.summary.to_latex()
+
+    def ecdf(
+        self,
+        *,
+        dims: int | Sequence[int] | None = None,
+        by: str = "all",
+        mode: str = "coco",
+        targets: int = 51,
+        at: Sequence[float] | None = None,
+        bands: bool = False,
+        reference: Path | None = None,
+        seed: int = 1,
+    ) -> Ecdf:
+        """The ECDFs of the algorithms, in the order in which they were asked for. They have running times, comparisons, convergence and figures.
 
         Parameters
         ----------
-        **options
-            Arguments of `tpam.ecdf`, by name: dim, by, mode, targets, at, bands, reference and seed.
+        dims, by, mode, targets, at, bands, reference, seed
+            As in `tpam.ecdf`.
 
         Returns
         -------
         Ecdf
         """
-        # In the order in which the algorithms were asked for.
-        return ecdf(self._folder, **options)
+        return ecdf(self._folder, dims=dims, by=by, mode=mode, targets=targets, at=at, bands=bands, reference=reference, seed=seed)
 
-    def running_times(self, targets: int = 51, **options: Any) -> Table:
+    def running_times(self, targets: int = 51, *, dims: int | Sequence[int] | None = None, reference: Path | None = None) -> Table:
         """The average running time (aRT) to each target value, for each algorithm and function.
 
         Parameters
         ----------
         targets : int
             The number of target values, at least 2. They lie between 100 and 1e-8, evenly on a logarithmic scale. The default is the 51 of COCO.
-        **options
-            Arguments of `tpam.ecdf`, by name. `dim` selects dimensions, and a `reference` has rows too; the others do not change the table.
+        dims : int or sequence of int, optional
+            The dimensions; the default is all.
+        reference : str or path, optional
+            "best2009" or a folder, which has rows too.
 
         Returns
         -------
         Table
             As that of `Ecdf.running_times`.
         """
-        return self.ecdf(**options).running_times(targets)
+        return self.ecdf(dims=dims, reference=reference).running_times(targets)
 
-    def compare(self, baseline: str | None = None, **options: Any) -> Table:
+    def compare(self, baseline: str | None = None, *, dims: int | Sequence[int] | None = None) -> Table:
         """Scores and ranks of the algorithms, and each against the baseline.
 
         Parameters
         ----------
         baseline : str, optional
             The algorithm that the others are compared with: its name, or a part of it that no other name has. The default is the first one that was asked for.
-        **options
-            Arguments of `tpam.ecdf`, by name. `dim` selects dimensions; the others do not change the table.
+        dims : int or sequence of int, optional
+            The dimensions; the default is all.
 
         Returns
         -------
@@ -128,35 +144,47 @@ class Searches:
         ValueError
             If there is only one algorithm, or if `baseline` is not the name of one algorithm.
         """
-        return self.ecdf(**options).comparisons(baseline)
+        return self.ecdf(dims=dims).comparisons(baseline)
 
-    def convergence(self, at: Sequence[float] = (), **options: Any) -> Table:
+    def convergence(self, at: Sequence[float] = (), *, dims: int | Sequence[int] | None = None) -> Table:
         """The median precision by budget (evaluations divided by D), for each algorithm and function.
 
         Parameters
         ----------
         at : sequence of float
             The budgets; without any, a series of them.
-        **options
-            Arguments of `tpam.ecdf`, by name. `dim` selects dimensions; the others do not change the table.
+        dims : int or sequence of int, optional
+            The dimensions; the default is all.
 
         Returns
         -------
         Table
             As that of `Ecdf.convergence`.
         """
-        return self.ecdf(**options).convergence(at)
+        return self.ecdf(dims=dims).convergence(at)
 
-    def figure(self, kind: str = "ecdf", **options: Any) -> _tpam.Figure:
+    def figure(
+        self,
+        kind: str = "ecdf",
+        *,
+        dims: int | Sequence[int] | None = None,
+        by: str = "all",
+        mode: str = "coco",
+        targets: int = 51,
+        bands: bool = False,
+        reference: Path | None = None,
+        seed: int = 1,
+    ) -> _tpam.Figure:
         """The first figure of a kind, which is that of the lowest dimension.
 
         Parameters
         ----------
         kind : str
             "ecdf" (the curves), "convergence" (the median precision by budget) or "cd" (critical differences). The default is "ecdf".
-        **options
-            Arguments of `tpam.ecdf`, by name. `dim` selects dimensions; by, mode, targets, bands, reference and seed are those of the curves; `at` does not
-            change the figure.
+        dims : int or sequence of int, optional
+            The dimensions; the default is all.
+        by, mode, targets, bands, reference, seed
+            As in `tpam.ecdf`.
 
         Returns
         -------
@@ -167,7 +195,7 @@ class Searches:
         ValueError
             If there is no figure of this kind. Critical differences need at least two algorithms that do not tie on all functions.
         """
-        return self.ecdf(**options).figure(kind)
+        return self.ecdf(dims=dims, by=by, mode=mode, targets=targets, bands=bands, reference=reference, seed=seed).figure(kind)
 
 
 def experiment(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 import re
 from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, Any
@@ -9,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from tpam import _tpam
+from tpam._optional import need
 
 if TYPE_CHECKING:
     from tpam._ecdf import Ecdf
@@ -23,6 +25,16 @@ def _line(name: str, x: Any, y: Any, look: str = "marked", ends: Sequence[Any] =
     """A line of a figure. `ends` are the lower and the upper ends of the intervals of its points."""
     intervals = np.column_stack(ends).tolist() if ends else []
     return name, list(zip(np.asarray(x, float).tolist(), np.asarray(y, float).tolist())), intervals, list(crosses), look
+
+
+def placed(figure: _tpam.Figure, ax: Any) -> Any:
+    """The figure, or the axes of matplotlib that it was drawn in."""
+    if ax is None:
+        return figure
+    pixels = need("matplotlib.image", "ax=").imread(io.BytesIO(figure.to_bytes("png")))
+    ax.imshow(pixels)
+    ax.set_axis_off()
+    return ax
 
 
 def tenths(result: Result) -> _tpam.Figure:
@@ -47,7 +59,7 @@ def lines(sweep: Sweep, x: str | None, y: str, log_x: bool) -> _tpam.Figure:
     elif x not in numeric:
         raise ValueError(f"x = {x!r} is not a number that varies here: there are {', '.join(numeric) or 'none'}")
     if y not in sweep[0].measures:
-        raise ValueError(f"y = {y!r} is not a measure: there are {', '.join(sweep[0].measures)}")
+        raise ValueError(f"measure = {y!r} is not a measure: there are {', '.join(sweep[0].measures)}")
     whose = [_words(factors, at, lambda key: key != x and key.startswith("pam")) or cell._short[0] for at, cell in enumerate(sweep)]
     where = [_words(factors, at, lambda key: key != x and not key.startswith("pam")) for at in range(len(sweep))]
     names = list(dict.fromkeys(whose))

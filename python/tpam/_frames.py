@@ -60,7 +60,7 @@ def pandas(columns: Mapping[str, Any]) -> Any:
     return need("pandas", "to_pandas()").DataFrame(dict(columns))
 
 
-def polars(columns: Mapping[str, Sequence[Any]]) -> Any:
+def polars(columns: Mapping[str, Any]) -> Any:
     """A polars DataFrame with these columns."""
     return need("polars", "to_polars()").DataFrame({name: list(values) for name, values in columns.items()}, strict=False)
 

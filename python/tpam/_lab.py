@@ -10,14 +10,14 @@ from typing import Any
 import numpy as np
 
 from tpam import _display, _plan, _tpam
-from tpam._optional import need
+from tpam._shown import Columns, Many, Row, Shown, stacked
 from tpam._types import Whole
 
 Path = str | os.PathLike[str]
 
 
 @dataclass(frozen=True)
-class Fit:
+class Fit(Row):
     """An acceptance that was fitted to success by distance from the target."""
 
     theta: str
@@ -33,7 +33,7 @@ class Fit:
 
 
 @dataclass(frozen=True, repr=False)
-class Calibrated:
+class Calibrated(Shown):
     """The calibration of one function: the target trajectories of F and C, and the fits for each tracked parameter, in the order of the families."""
 
     algorithm: str
@@ -70,6 +70,14 @@ class Calibrated:
         chosen = ", ".join(f"{theta}: {self.chosen(theta).accept}" for theta in dict.fromkeys(fit.theta for fit in self.fits))
         return _display.printable(f"<Calibrated f{self.function}, D = {self.dim}, {self.algorithm}: {chosen}>")
 
+    def _columns(self) -> Columns:
+        where = {name: [getattr(self, name)] * len(self.fits) for name in ("algorithm", "function", "dim")}
+        return {**where, **stacked(fit._columns() for fit in self.fits)}
+
+    def _brief(self) -> Columns:
+        columns = self._columns()
+        return {name: columns[name] for name in ("function", "dim", "theta", "accept", "delta_qaic", "explained")}
+
 
 def calibrate(
     functions: int | str | Sequence[int] | None = None,
@@ -92,7 +100,7 @@ def calibrate(
     restart: str | None = None,
     population: str = "constant",
     selection: str = "equal",
-) -> list[Calibrated]:
+) -> Many[Calibrated]:
     """Fits scenarios of the simulation to searches: a target trajectory and the best acceptance for each function.
 
     The searches are those of `tpam.experiment` with the same arguments. docs/calibrate.md describes the method.
@@ -155,11 +163,11 @@ def calibrate(
     found = _tpam.calibrate(
         plan, objects.made(), theta=theta, families=list(families), out=None if out is None else os.fspath(out), threads=threads
     )
-    return [Calibrated(**{**one, "fits": [Fit(**fit) for fit in one["fits"]]}) for one in found]
+    return Many(Calibrated(**{**one, "fits": [Fit(**fit) for fit in one["fits"]]}) for one in found)
 
 
 @dataclass(frozen=True)
-class Comparison:
+class Comparison(Row):
     """One scenario against one problem class: Spearman's rho over the PAM settings, with interval and p-values."""
 
     theta: str
@@ -175,7 +183,7 @@ class Comparison:
     p_adjusted: float
 
 
-class Relevance:
+class Relevance(Shown):
     """Every comparison of a scenario with a problem class."""
 
     def __init__(self, comparisons: list[Comparison], left_out: str | None) -> None:
@@ -189,10 +197,8 @@ class Relevance:
         survive = sum(comparison.p_adjusted < 0.05 for comparison in self.comparisons)
         return f"<Relevance: {len(self)} comparisons, {survive} survive the adjustment at 0.05>"
 
-    def to_pandas(self) -> Any:
-        """A DataFrame with a row for each comparison."""
-        pandas = need("pandas", "to_pandas()")
-        return pandas.DataFrame([vars(comparison) for comparison in self.comparisons])
+    def _columns(self) -> Columns:
+        return stacked(comparison._columns() for comparison in self.comparisons)
 
 
 def relevance(sim: Path | Sequence[Path], search: Path | Sequence[Path], *, by: str = "family", seed: int = 1) -> Relevance:

@@ -18,6 +18,10 @@ from tpam._problems import Suite, suite_of
 PARTS: dict[str, str] = dict(_tpam.search_parts())
 
 
+#: The acceptance of a simulation, if the caller names none.
+ACCEPT = "linear:pmax=0.5"
+
+
 def experiment(words: dict[str, Any], file: Any = None, alone: bool = False) -> _tpam.Experiment:
     """Creates an experiment from `words`, the keys of an experiment file. Keys that are None have the value in the file, or the default of `tpam sim`."""
     return _tpam.Experiment(*recipe(words, file, alone))
@@ -26,6 +30,11 @@ def experiment(words: dict[str, Any], file: Any = None, alone: bool = False) -> 
 def recipe(words: dict[str, Any], file: Any = None, alone: bool = False) -> tuple[Any, ...]:
     """The arguments of an experiment: a plan, a file, and the objects by name. Another process can make the same experiment from them."""
     words = {key: value for key, value in words.items() if value is not None}
+    if file is None:
+        words.setdefault("accept", ACCEPT)
+    if "individuals" in words:
+        # Experiment files and tables of results call it n.
+        words["n"] = wholes("individuals", words.pop("individuals"))
     objects: dict[str, list[tuple[str, Any]]] = {"pam": [], "target": [], "accept": []}
     wraps: dict[str, Callable[[Any], Any]] = {"pam": lambda pam: Player(pam, alone), "target": target_of, "accept": Chance}
     for key in words:
@@ -38,9 +47,8 @@ def recipe(words: dict[str, Any], file: Any = None, alone: bool = False) -> tupl
     for key in ("runs", "seed"):
         if key in words:
             words[key] = whole(key, words[key])
-    for key in ("n", "iterations"):
-        if key in words:
-            words[key] = wholes(key, words[key])
+    if "iterations" in words:
+        words["iterations"] = wholes("iterations", words["iterations"])
     if words.get("measures", "all") not in ("all", "success"):
         raise ValueError(f"measures = {words['measures']!r}: write 'all' or 'success'")
     return json.dumps(words), file, objects["pam"], objects["target"], objects["accept"]
@@ -190,6 +198,8 @@ def _some(key: str, value: Any) -> list[Any]:
 
 def whole(key: str, value: Any) -> int:
     """Checks and returns a nonnegative whole number, which may be written as a float such as 1e5."""
+    if isinstance(value, (bool, np.bool_)):
+        raise TypeError(f"{key} = {value!r}: write a whole number, not a truth value")
     if isinstance(value, (float, np.floating)) and float(value).is_integer():
         value = int(value)
     try:

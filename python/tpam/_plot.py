@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
-import os
 from collections.abc import Mapping
 from typing import Any
 
-from tpam import _display, _tpam
-
-Path = str | os.PathLike[str]
+from tpam import _display, _figures, _tpam
+from tpam._compare import Results, selections
 
 
 def plot(
-    *results: Path,
+    *results: Results,
     kind: str | None = None,
     where: str | None = None,
     x: str | None = None,
@@ -30,13 +28,14 @@ def plot(
     y_label: str | None = None,
     labels: Mapping[str, str] | None = None,
     size: str | None = None,
-) -> _tpam.Figure:
+    ax: Any = None,
+) -> Any:
     """Draws result folders or traces, as `tpam plot` does. A notebook shows the figure; `.save("a.pdf")` writes it as SVG, PDF or PNG.
 
     Parameters
     ----------
-    *results : path
-        Result folders of simulations, some of their cells ("results@shade"), or folders of `tpam trace --out`.
+    *results : path or Sweep
+        Result folders of simulations, some of their cells ("results@shade"), sweeps, or folders of `tpam trace --out`.
     kind : str, optional
         "lines", "map", "best" or "trace".
     where : str, optional
@@ -61,10 +60,12 @@ def plot(
         Other names for lines and panels.
     size : str, optional
         "single", "double" or millimetres such as "120x80".
+    ax : matplotlib.axes.Axes, optional
+        Axes to draw the figure in.
 
     Returns
     -------
-    Figure
+    Figure, or `ax` if it is given
         Its attribute `notes` says what was left out. Each note is also a warning.
     """
     words: dict[str, Any] = {
@@ -86,6 +87,6 @@ def plot(
         "size": size,
     }
     options = {key: value for key, value in words.items() if value is not None}
-    figure = _tpam.plot([os.fspath(result) for result in results], conditions=where, options=options)
+    figure = _tpam.plot(selections(results), conditions=where, options=options)
     _display.warn(figure.notes)
-    return figure
+    return _figures.placed(figure, ax)

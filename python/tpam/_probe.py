@@ -10,14 +10,19 @@ from typing import Any
 import numpy as np
 
 from tpam import _display, _plan, _tpam
+from tpam._shown import Columns, Many, Shown, stacked
 from tpam._types import Whole
 
 Path = str | os.PathLike[str]
 Map = np.ndarray[Any, Any]
 
 
+#: The maps of a phase.
+MAPS = ("success", "success_low", "success_high", "gain", "gain_low", "gain_high", "smooth_success", "smooth_gain")
+
+
 @dataclass(frozen=True, repr=False)
-class Phase:
+class Phase(Shown):
     """A phase of the runs: all probes made while log10 of the best precision was in `log10`, which is None for whole runs.
 
     Maps are over one or two columns, such as F and C: they have a column for each twentieth of the first, and a row for each twentieth of the second.
@@ -43,9 +48,18 @@ class Phase:
         shapes = ", ".join(f"success {success} and gain {gain} along {key.upper()}" for key, (success, gain) in self.shapes.items())
         return f"<Phase {name}: {self.runs} runs, {self.probes} probes, {shapes}>"
 
+    def _columns(self) -> Columns:
+        places = np.indices(self.success.shape).reshape(2, -1)[::-1]
+        cells = {f"cell_{name}": place for name, place in zip(self.columns, places)}
+        return {**cells, **{name: getattr(self, name).ravel() for name in MAPS}}
+
+    def _brief(self) -> Columns:
+        shapes = {f"{what}_along_{name}": [both[k]] for name, both in self.shapes.items() for k, what in enumerate(("success", "gain"))}
+        return {"log10": [self.log10 or "all"], "runs": [self.runs], "probes": [self.probes], **shapes}
+
 
 @dataclass(frozen=True, repr=False)
-class Probed:
+class Probed(Shown):
     """The probes of one algorithm on one function: whole runs first, then each phase."""
 
     algorithm: str
@@ -55,6 +69,17 @@ class Probed:
 
     def __repr__(self) -> str:
         return _display.printable(f"<Probed f{self.function}, D = {self.dim}, {self.algorithm}: {len(self.phases) - 1} phases>")
+
+    def _columns(self) -> Columns:
+        return self._with([phase._columns() for phase in self.phases])
+
+    def _brief(self) -> Columns:
+        return self._with([phase._brief() for phase in self.phases])
+
+    def _with(self, tables: Sequence[Columns]) -> Columns:
+        """The tables of the phases, with what they belong to."""
+        columns = stacked({"phase": [at] * len(next(iter(table.values()))), **table} for at, table in enumerate(tables))
+        return {**{name: [getattr(self, name)] * len(columns.get("phase", ())) for name in ("algorithm", "function", "dim")}, **columns}
 
 
 def probe(
@@ -78,7 +103,7 @@ def probe(
     restart: str | None = None,
     population: str = "constant",
     selection: str = "equal",
-) -> list[Probed]:
+) -> Many[Probed]:
     """Measures how success and gain depend on the columns of a search, such as F and C, by extra trial vectors whose parameters do not depend on the PAM.
 
     The searches are those of `tpam.experiment` with the same arguments, bit for bit: probes are evaluated, recorded and thrown away, and do not count as
@@ -137,4 +162,4 @@ def probe(
     plan, objects = _plan.searches(pam, search, suite, (functions, dims, instances), (individuals, budget, evaluations, seed), parts)
     named = columns if isinstance(columns, str) else ",".join(columns)
     found = _tpam.probe(plan, objects.made(), probes=_plan.whole("probes", probes), columns=named, out=os.fspath(out), threads=threads)
-    return [Probed(**{**one, "phases": [Phase(**phase) for phase in one["phases"]]}) for one in found]
+    return Many(Probed(**{**one, "phases": [Phase(**phase) for phase in one["phases"]]}) for one in found)

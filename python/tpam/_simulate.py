@@ -4,16 +4,21 @@ from __future__ import annotations
 
 import difflib
 import math
+import operator
 import os
+import shutil
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import cached_property, lru_cache
 from typing import Any, overload
 
 import numpy as np
+from numpy.typing import NDArray
 
 from tpam import _display, _frames, _tpam
-from tpam._plan import recipe, separate, threads_of
+from tpam._plan import ACCEPT, recipe, separate, threads_of
 from tpam._progress import Bar
+from tpam._shown import Columns, Shown
+from tpam._temporary import TemporaryFolder
 from tpam._types import AcceptLike, AcceptsLike, Floats, PamLike, PamsLike, TargetLike, TargetsLike, Whole, WholesLike
 from tpam._workers import executor_of, supply
 
@@ -25,7 +30,30 @@ def _about(labels: tuple[str, ...]) -> tuple[list[tuple[str, str, bool]], list[s
     return measures, columns[columns.index("mean_success") :]
 
 
-class Result:
+class Origin:
+    """Where the cells of a sweep are from: a whole experiment with the measures of its runs, and its result folder, if it has one."""
+
+    def __init__(self, plan: _tpam.Experiment, runs: Floats, folder: os.PathLike[str] | str | None = None) -> None:
+        self.plan, self.runs, self._folder = plan, runs, folder
+
+    def save(self, out: os.PathLike[str] | str) -> None:
+        """Writes the result folder."""
+        if self._folder is None:
+            _tpam.save(self.plan, np.ascontiguousarray(self.runs), os.fspath(out))
+        else:
+            shutil.copytree(self._folder, out)
+
+    @property
+    def folder(self) -> str:
+        """The result folder; a temporary one if there is no other."""
+        if self._folder is None:
+            kept = TemporaryFolder("sweep")
+            self.save(kept)
+            self._folder = kept
+        return os.fspath(self._folder)
+
+
+class Result(Shown):
     """The runs of one cell: one PAM, one target, one acceptance.
 
     Parameters
@@ -49,6 +77,8 @@ class Result:
     _short: tuple[str, str, str]
     _runs: Floats
     _numbers: Floats
+    #: The experiment that the cell is a part of, and its number there.
+    _origin: tuple[Origin, int] | None = None
 
     def __init__(self, labels: dict[str, Any], short: tuple[str, str, str], unheard: list[str], runs: Floats, numbers: Floats) -> None:
         self.labels, self.unheard, self._short, self._runs, self._numbers = labels, unheard, short, runs, numbers
@@ -88,19 +118,29 @@ class Result:
         return _frames.options(self.labels)
 
     def __getitem__(self, measure: str) -> Floats:
+        if measure not in self.measures:
+            near = [name for name in self.measures if name.startswith(f"{measure}_")] or difflib.get_close_matches(str(measure), self.measures, 1)
+            meant = f"did you mean {' or '.join(near)}?" if near else f"there are {', '.join(self.measures)}"
+            raise KeyError(f"there is no measure {measure!r}: {meant}")
         return self.measures[measure]
+
+    def __getstate__(self) -> dict[str, Any]:
+        # Another process has no experiment.
+        return {key: value for key, value in self.__dict__.items() if key != "_origin"}
 
     def __repr__(self) -> str:
         pam, target, accept = self._short
         low, high = self.interval
         return _display.printable(f"{pam} on {target}, {accept}: success {self.mean:.4f} [{low:.4f}, {high:.4f}] in {len(self.success)} runs")
 
-    def _repr_html_(self) -> str:
+    def _columns(self) -> Columns:
+        return {"run": list(range(len(self.success))), **self.measures}
+
+    def _brief(self) -> Columns:
         measures, columns = self._about
         unshown = {name for name, _, shown in measures if not shown}
-        numbers = {name: value for name, value in zip(columns, self._numbers) if not np.isnan(value) and name not in unshown}
-        rows = [[name, float(value)] for name, value in numbers.items()]
-        return _display.html(repr(self), ("measure", "mean over the runs"), rows)
+        numbers = {name: float(value) for name, value in zip(columns, self._numbers) if not np.isnan(value) and name not in unshown}
+        return {"measure": list(numbers), "mean over the runs": list(numbers.values())}
 
     def row(self) -> dict[str, Any]:
         """The row of this cell in the table of cells, by column."""
@@ -108,23 +148,28 @@ class Result:
 
     def to_pandas(self) -> Any:
         """A pandas DataFrame with a row for each run."""
-        frame = _frames.pandas(self.measures)
-        frame.index.name = "run"
-        return frame
-
-    def to_polars(self) -> Any:
-        """A polars DataFrame with a row for each run."""
-        return _frames.polars({"run": list(range(len(self.success))), **{name: list(values) for name, values in self.measures.items()}})
+        return super().to_pandas().set_index("run")
 
     def to_xarray(self) -> Any:
         """An xarray Dataset with every measure over the runs; labels and options are coordinates."""
         return Sweep([self]).to_xarray().isel(cell=0)
 
-    def plot(self) -> _tpam.Figure:
-        """Plots the success rate in each tenth of the run, with the 95 % interval of its mean. A notebook shows the figure; `.save("a.pdf")` writes it."""
+    def plot(self, *, ax: Any = None) -> Any:
+        """Plots the success rate in each tenth of the run, with the 95 % interval of its mean.
+
+        Parameters
+        ----------
+        ax : matplotlib.axes.Axes, optional
+            Axes to draw the figure in.
+
+        Returns
+        -------
+        Figure, or `ax` if it is given
+            A notebook shows the figure; `.save("a.pdf")` writes it as SVG, PDF or PNG.
+        """
         from tpam import _figures
 
-        return _figures.tenths(self)
+        return _figures.placed(_figures.tenths(self), ax)
 
 
 class _Lazy(Result):
@@ -153,7 +198,7 @@ class _Lazy(Result):
         return Result, (self.labels, self._short, self.unheard, self._runs, self._numbers)
 
 
-class Sweep(Sequence[Result]):
+class Sweep(Shown, Sequence[Result]):
     """The cells of a grid, in the order of their rows: the PAM changes fastest.
 
     `sweep[3]` is a cell, `sweep[:3]` a sweep of three cells, `a + b` has the cells of both.
@@ -173,9 +218,14 @@ class Sweep(Sequence[Result]):
     @overload
     def __getitem__(self, at: int) -> Result: ...
     @overload
-    def __getitem__(self, at: slice) -> Sweep: ...
-    def __getitem__(self, at: int | slice) -> Result | Sweep:
-        return Sweep(self._cells[at]) if isinstance(at, slice) else self._cells[at]
+    def __getitem__(self, at: slice | Sequence[int] | Sequence[bool] | NDArray[Any]) -> Sweep: ...
+    def __getitem__(self, at: int | slice | Sequence[int] | Sequence[bool] | NDArray[Any]) -> Result | Sweep:
+        if isinstance(at, slice):
+            return Sweep(self._cells[at])
+        if np.ndim(at) == 0:
+            return self._cells[operator.index(at)]  # type: ignore[arg-type]
+        # A mask, or the numbers of cells, as NumPy takes them.
+        return Sweep([self._cells[place] for place in np.arange(len(self))[np.asarray(at)]])
 
     def __iter__(self) -> Iterator[Result]:
         return iter(self._cells)
@@ -183,15 +233,66 @@ class Sweep(Sequence[Result]):
     def __add__(self, other: Sweep) -> Sweep:
         if not isinstance(other, Sweep):
             return NotImplemented
+        counts = sorted({len(cell.success) for sweep in (self, other) for cell in sweep})
+        if len(counts) > 1:
+            raise ValueError(f"the sweeps have {' and '.join(map(str, counts))} runs of a cell: simulate all cells with the same runs")
+        mine = {tuple(cell.labels.items()) for cell in self}
+        twice = [cell for cell in other if tuple(cell.labels.items()) in mine]
+        if twice:
+            raise ValueError(f"both sweeps have {len(twice)} of the cells, such as {twice[0]!r}: add other cells, or select some with where")
         return Sweep([*self._cells, *other._cells])
 
     def __repr__(self) -> str:
         return _display.lines(f"<Sweep of {len(self)} cells>", self._cells)
 
-    def _repr_html_(self) -> str:
-        rows = [[*cell._short, *cell._numbers[:1].tolist(), *cell.interval, len(cell.success)] for cell in self._cells[: _display.MOST_ROWS + 1]]
-        rows += [[]] * (len(self) - len(rows))
-        return _display.html(f"{len(self)} cells", ("pam", "target", "accept", "success", "95 % low", "95 % high", "runs"), rows)
+    def _caption(self) -> str:
+        return f"{len(self)} cells"
+
+    def _brief(self) -> Columns:
+        names = ("pam", "target", "accept")
+        labels = {name: [cell._short[at] for cell in self._cells] for at, name in enumerate(names)}
+        intervals = [cell.interval for cell in self._cells]
+        ends = {"95 % low": [low for low, _ in intervals], "95 % high": [high for _, high in intervals]}
+        return {**labels, "success": [cell.mean for cell in self._cells], **ends, "runs": [len(cell.success) for cell in self._cells]}
+
+    def save(self, out: str | os.PathLike[str]) -> None:
+        """Writes the sweep as the result folder of `tpam sim --out`, as `tpam.sweep(out=)` does.
+
+        Parameters
+        ----------
+        out : path
+            The folder, which must be new or empty.
+
+        Raises
+        ------
+        ValueError
+            If these are not all cells of one sweep: a result folder holds a whole grid.
+        """
+        origins = self._origins()
+        (origin, places), whole = origins[0], len(origins) == 1
+        if not whole or sorted(places) != list(range(len(origin.plan.cells))):
+            raise ValueError(f"a result folder holds all cells of a sweep, and these {len(self)} are not: save the whole sweep, and select cells when you read it")
+        origin.save(out)
+
+    def _origins(self) -> list[tuple[Origin, list[int]]]:
+        """The experiments of the cells, each with the numbers of its cells here."""
+        found: dict[int, tuple[Origin, list[int]]] = {}
+        for cell in self._cells:
+            if cell._origin is None:
+                raise ValueError(f"{cell!r} does not know its experiment: use results of tpam.sweep or tpam.load in the process that made them")
+            origin, place = cell._origin
+            found.setdefault(id(origin), (origin, []))[1].append(place)
+        if not found:
+            raise ValueError("this sweep has no cells")
+        return list(found.values())
+
+    def selections(self) -> list[str]:
+        """The cells as the texts that `tpam.compare` and `tpam.plot` take: a folder, or a folder with the numbers of its cells."""
+        texts = []
+        for origin, places in self._origins():
+            every = len(places) == len(origin.plan.cells)
+            texts.append(origin.folder if every else f"{origin.folder}@cell={'|'.join(map(str, places))}")
+        return texts
 
     @property
     def mean(self) -> Floats:
@@ -212,7 +313,8 @@ class Sweep(Sequence[Result]):
             A function of a cell that is true for the cells to keep.
         **labels
             Values of labels and options, by their names in result files or by their short names, with `__` for a dot: `pam="shade"`, `pmax=0.5`, `n=50`,
-            `accept__pmax=0.5`. A list stands for any of its values. `pam`, `target` and `accept` may be a spec in full or only a name.
+            `accept__pmax=0.5`. A list stands for any of its values. `pam`, `target` and `accept` may be a spec in full, with some of its options, or only a name.
+            `individuals` is another word for `n`.
             Numbers are equal up to rounding errors, so that `pmax=np.linspace(0.1, 1, 10)` selects the cells of "linear:pmax=0.1..1.0/0.1".
 
         Returns
@@ -233,18 +335,19 @@ class Sweep(Sequence[Result]):
         (2, 2, 0)
         """
         kept = [cell for cell in self._cells if test is None or test(cell)]
-        for name, wanted in labels.items():
+        for given, wanted in labels.items():
+            name = "n" if given == "individuals" else given
             values = [self._value(cell, name.replace("__", ".")) for cell in self._cells]
             if self._cells and all(value is None for value in values):
-                raise ValueError(f"no cell has {name!r}: there are {', '.join(self._names())}")
+                raise ValueError(f"no cell has {given!r}: there are {', '.join(self._names())}")
             anyof = _values(wanted)
             if not anyof:
-                raise ValueError(f"{name}={wanted!r} is empty: name at least one value")
+                raise ValueError(f"{given}={wanted!r} is empty: name at least one value")
             fits: set[int] = set()
             for one in anyof:
-                found = {id(cell) for cell, value in zip(self._cells, values) if any(_same(one, own) for own in value or ())}
+                found = {id(cell) for cell, value in zip(self._cells, values) if any(_same(one, own) or _is_variant(one, own) for own in value or ())}
                 if self._cells and not found:
-                    raise _no_cell(name, one, values)
+                    raise _no_cell(given, one, values)
                 fits |= found
             kept = [cell for cell in kept if id(cell) in fits]
         return Sweep(kept)
@@ -330,26 +433,28 @@ class Sweep(Sequence[Result]):
         labels = [cell.labels for cell in self._cells]
         return _frames.xarray(self._cells, _frames.table(labels, labels))
 
-    def plot(self, x: str | None = None, y: str = "success", log_x: bool = False) -> _tpam.Figure:
+    def plot(self, x: str | None = None, measure: str = "success", *, log_x: bool = False, ax: Any = None) -> Any:
         """Plots lines over a label or an option, a panel for each target.
 
         Parameters
         ----------
         x : str, optional
             The axis: n, iterations or an option such as pmax; the default is what varies.
-        y : str
+        measure : str
             A measure.
         log_x : bool
             Whether the axis is logarithmic.
+        ax : matplotlib.axes.Axes, optional
+            Axes to draw the figure in.
 
         Returns
         -------
-        Figure
+        Figure, or `ax` if it is given
             A notebook shows it; `.save("a.pdf")` writes it as SVG, PDF or PNG.
         """
         from tpam import _figures
 
-        return _figures.lines(self, x, y, log_x)
+        return _figures.placed(_figures.lines(self, x, measure, log_x), ax)
 
 
 def _values(wanted: Any) -> list[Any]:
@@ -371,10 +476,20 @@ def _same(wanted: Any, own: Any) -> bool:
     return bool(wanted == own)
 
 
+def _is_variant(wanted: Any, own: Any) -> bool:
+    """Whether a spec, such as "shade:h=5", is another one with some of its options."""
+    if not (isinstance(wanted, str) and isinstance(own, str) and ":" in wanted):
+        return False
+    (name, options), (own_name, own_options) = _frames.parts(wanted), _frames.parts(own)
+    there = dict(own_options)
+    return name == own_name and all(key in there and _same(value, there[key]) for key, value in options)
+
+
 def _no_cell(name: str, wanted: Any, values: list[list[Any] | None]) -> ValueError:
     """The error of a value that no cell has."""
     there = list(dict.fromkeys(str(one) for value in values for one in value or [] if one is not None))
-    near = difflib.get_close_matches(wanted, there, 1) if isinstance(wanted, str) else []
+    is_word = isinstance(wanted, str) and not any(isinstance(one, (int, float)) for value in values for one in value or [])
+    near = difflib.get_close_matches(wanted, there, 1) if is_word else []
     text = repr(wanted.item() if isinstance(wanted, np.generic) else wanted)
     return ValueError(f"no cell has {name}={text}: " + (f"did you mean {near[0]!r}?" if near else f"there are {', '.join(there)}"))
 
@@ -382,10 +497,10 @@ def _no_cell(name: str, wanted: Any, values: list[list[Any] | None]) -> ValueErr
 def simulate(
     pam: PamLike | Mapping[str, PamLike],
     target: TargetLike | Mapping[str, TargetLike] | None = None,
-    accept: AcceptLike | Mapping[str, AcceptLike] = "linear:pmax=0.5",
+    accept: AcceptLike | Mapping[str, AcceptLike] = ACCEPT,
     theta: str | None = None,
     *,
-    n: Whole = 50,
+    individuals: Whole = 50,
     iterations: Whole = 1000,
     runs: Whole = 101,
     seed: Whole = 1,
@@ -410,8 +525,8 @@ def simulate(
         A spec such as "linear:pmax=0.3", or a function of the distance from the target.
     theta : str
         The tracked parameters: "c", "f" or "pair"; for a PAM with columns of its own the name of one, or "all". The default is "c", or all of its own columns.
-    n : int
-        The number of individuals.
+    individuals : int
+        The number of individuals; the column `n` of tables.
     iterations : int
         The length of a run.
     runs : int
@@ -440,7 +555,7 @@ def simulate(
     shade on sin, linear: success 0.3416 [0.3397, 0.3435] in 11 runs
     """
     # An experiment that is made of texts only is kept, as `re` keeps compiled patterns: to read and check it takes longer than a short run.
-    texts = (pam, target, accept, theta, n, iterations, measures)
+    texts = (pam, target, accept, theta, individuals, iterations, measures)
     key = None
     texts_only = type(pam) is str and type(accept) is str and (target is None or type(target) is str) and not targets
     if texts_only and threads is None and workers is None:
@@ -455,7 +570,7 @@ def simulate(
             # Something cannot be hashed.
             pass
     words = {"pam": pam, "theta": theta, "target": target, **separate(targets), "accept": accept}
-    sizes = {"n": n, "iterations": iterations, "runs": runs, "seed": seed, "measures": measures}
+    sizes = {"individuals": individuals, "iterations": iterations, "runs": runs, "seed": seed, "measures": measures}
     for key_of, value in (("pam", pam), ("accept", accept)):
         if value is None:
             raise ValueError(f"{key_of} = None: write a spec, such as {_USUAL[key_of]!r}, or your own object")
@@ -484,7 +599,7 @@ def sweep(
     theta: str | Sequence[str] | None = None,
     *,
     file: str | os.PathLike[str] | None = None,
-    n: WholesLike | None = None,
+    individuals: WholesLike | None = None,
     iterations: WholesLike | None = None,
     runs: Whole | None = None,
     seed: Whole | None = None,
@@ -500,17 +615,16 @@ def sweep(
     Parameters
     ----------
     pam, target, accept : str, object, list or dict
-        As in `simulate`, one or several: a list of specs and of your own objects, or a dictionary of your own objects by name. Ranges such as
+        As in `simulate`, with the same defaults, one or several: a list of specs and of your own objects, or a dictionary of your own objects by name. Ranges such as
         "linear:pmax=0.1..1.0/0.1" and alternatives such as "shade:h=5|10" are combined.
     theta : str or list of str
         The tracked parameters.
     file : path, optional
         An experiment file (TOML); the arguments override it.
-    n, iterations : int, list of int, or str
+    individuals, iterations : int, list of int, or str
         Individuals and iterations: `50`, `[10, 50]` or "10..50/10".
     runs, seed, measures, threads, progress
-        As in `simulate`. All defaults are those of `tpam sim`.
-
+        As in `simulate`, with the same defaults.
     out : path, optional
         A result folder, the same as that of `tpam sim --out`: after a kill the same call resumes it, and `tpam.load(out)` reads it. A folder without objects of
         Python can be resumed by the command, and one of the command from here. Your own objects are stored by name, `{"mine": pam}`: give the same ones to resume.
@@ -526,11 +640,11 @@ def sweep(
     Examples
     --------
     >>> import tpam
-    >>> len(tpam.sweep("jade,shade", ["sin:omega=10", "step"], "linear:pmax=0.1|0.5", n=[10, 50], runs=3))
+    >>> len(tpam.sweep("jade,shade", ["sin:omega=10", "step"], "linear:pmax=0.1|0.5", individuals=[10, 50], runs=3))
     16
     """
     words = {"pam": pam, "theta": theta, "target": target, **separate(targets), "accept": accept}
-    sizes = {"n": n, "iterations": iterations, "runs": runs, "seed": seed, "measures": measures}
+    sizes = {"individuals": individuals, "iterations": iterations, "runs": runs, "seed": seed, "measures": measures}
     given = recipe({**words, **sizes}, file)
     plan = _tpam.Experiment(*given)
     if out is not None:
@@ -546,10 +660,14 @@ def _computed(given: tuple[Any, ...], plan: _tpam.Experiment, threads: int | Non
     return results_of(plan, runs, numbers)
 
 
-def results_of(plan: _tpam.Experiment, runs: Floats, numbers: Floats) -> list[Result]:
-    """The cells of an experiment that was computed or read."""
+def results_of(plan: _tpam.Experiment, runs: Floats, numbers: Floats, folder: str | os.PathLike[str] | None = None) -> list[Result]:
+    """The cells of an experiment that was computed or read from a folder."""
     cells = zip(plan.cells, plan.short, plan.unheard, runs, numbers)
-    return [Result(_labels(plan, words, plan.runs, plan.seed), short, unheard, rows, row) for words, short, unheard, rows, row in cells]
+    found = [Result(_labels(plan, words, plan.runs, plan.seed), short, unheard, rows, row) for words, short, unheard, rows, row in cells]
+    origin = Origin(plan, runs, folder)
+    for at, cell in enumerate(found):
+        cell._origin = (origin, at)
+    return found
 
 
 def _labels(plan: _tpam.Experiment, words: Sequence[str], runs: int, seed: int) -> dict[str, Any]:

@@ -3,27 +3,57 @@
 from __future__ import annotations
 
 import os
+import pathlib
 from collections.abc import Sequence
-from typing import Any, NamedTuple
+from dataclasses import dataclass, field
+from typing import Any
 
 from tpam import _plan, _tpam
 from tpam._compare import names
+from tpam._shown import Columns, Shown
 from tpam._table import Table
 from tpam._types import Whole
 
 Path = str | os.PathLike[str]
 
 
-class Study(NamedTuple):
+class _OfTable(Shown):
+    """A result whose main part is a table."""
+
+    def _main(self) -> Table:
+        raise NotImplementedError
+
+    def __repr__(self) -> str:
+        return repr(self._main())
+
+    def _columns(self) -> Columns:
+        return self._main()._columns()
+
+    def _caption(self) -> str:
+        return ""
+
+    def to_latex(self) -> str:
+        """The table as LaTeX, as the command prints it."""
+        return self._main().to_latex()
+
+
+@dataclass(frozen=True, repr=False)
+class Study(_OfTable):
     """The table and the figures of a study."""
 
     #: The table that the command prints.
     table: Table
     #: The figures, in the order of the files.
     figures: list[_tpam.Figure]
+    #: The files that the command names: the report, or the figures that were asked for.
+    files: list[pathlib.Path] = field(default_factory=list)
+
+    def _main(self) -> Table:
+        return self.table
 
 
-class Clouds(NamedTuple):
+@dataclass(frozen=True, repr=False)
+class Clouds(_OfTable):
     """The samples of searches."""
 
     #: Success by distance from the successful samples.
@@ -31,8 +61,12 @@ class Clouds(NamedTuple):
     #: How many samples there were, and how many succeeded.
     sampled: Table
 
+    def _main(self) -> Table:
+        return self.table
 
-class Verified(NamedTuple):
+
+@dataclass(frozen=True, repr=False)
+class Verified(_OfTable):
     """Whether a result folder is what was written."""
 
     #: One row for each file with a checksum.
@@ -43,6 +77,13 @@ class Verified(NamedTuple):
     notes: list[str]
     #: Whether nothing is wrong.
     sound: bool
+
+    def _main(self) -> Table:
+        return self.files
+
+    def __repr__(self) -> str:
+        words = [*(f"problem: {text}" for text in self.problems), *(f"note: {text}" for text in self.notes)]
+        return "\n".join(["sound" if self.sound else "not sound", *words, repr(self.files)])
 
 
 def clouds(
@@ -161,7 +202,7 @@ def gao(
 
 
 def law(
-    out: Path, *, quick: bool = False, seed: int = 1, only: Sequence[str] = (), all_operators: bool = False, threads: int | None = None
+    out: Path, *, quick: bool = False, seed: int = 1, only: str | Sequence[str] = (), all_operators: bool = False, threads: int | None = None
 ) -> Study:
     """Computes what a PAM that learns by a mean climbs, as `tpam law` does.
 
@@ -176,7 +217,7 @@ def law(
         Whether to take a first look: 4 functions, 3 instances and 1000 D evaluations in 5 dimensions. The default is the whole study.
     seed : int
         The seed of all random numbers; the default is 1.
-    only : sequence of str
+    only : str or sequence of str
         The parts of the study: "rest", "swap", "map", "slopes". The default is all.
     all_operators : bool
         Whether the swap has all sixteen operators of the paper's Figures S.2 to S.5, and eight members instead of 48.
@@ -193,7 +234,7 @@ def law(
     ValueError
         If a name in `only` is unknown, or if a result folder below `out` cannot be written or holds something else.
     """
-    told, figures = _tpam.law(os.fspath(out), quick=quick, seed=seed, only=list(only), all_operators=all_operators, threads=threads)
+    told, figures = _tpam.law(os.fspath(out), quick=quick, seed=seed, only=listed_words(only), all_operators=all_operators, threads=threads)
     return Study(Table(told), figures)
 
 
@@ -283,3 +324,62 @@ def verify(folder: Path, *, repair: bool = False, threads: int | None = None) ->
     """
     files, problems, notes, sound = _tpam.verify(os.fspath(folder), repair=repair, threads=threads)
     return Verified(Table(files), problems, notes, sound)
+
+
+def paper(
+    out: Path, *, quick: bool = False, only: str | Sequence[str] = (), supplement: bool = False, seed: int = 1, threads: int | None = None
+) -> Study:
+    """Reproduces the study of the TPAM paper, as `tpam paper` does: data, figures, claims and a report.
+
+    Parameters
+    ----------
+    out : path
+        The folder of the report, the figures and the data, which are result folders: the same call resumes them.
+    quick : bool
+        Whether to take a first look: fewer runs, instances and PAM settings. The default is the whole study, which takes hours.
+    only : str or sequence of str
+        Draw only these figures, without the report.
+    supplement : bool
+        Whether to reproduce the supplement too.
+    seed : int
+        The seed of all random numbers; the default is 1.
+    threads : int, optional
+        The number of threads; the default is all cores. Results do not depend on it.
+
+    Returns
+    -------
+    Study
+        The table has every claim with the numbers that decide it, and `files` names the report; with `only`, both list the figures.
+    """
+    named = listed_words(only)
+    told, files = _tpam.paper(os.fspath(out), quick=quick, only=named, supplement=supplement, seed=_plan.whole("seed", seed), threads=threads)
+    texts = [str(file) for file in files]
+    return Study(Table(told or ("\n".join(texts), "\n".join(texts), [("file", texts)])), [], [pathlib.Path(file) for file in files])
+
+
+def review(out: Path, *, quick: bool = False, seed: int = 1, threads: int | None = None) -> Study:
+    """Reproduces the study of the review of parameter adaptation, as `tpam review` does: searches, published curves, questions and a report.
+
+    Parameters
+    ----------
+    out : path
+        The folder of the report, the figures, the tables and the data, which are result folders: the same call resumes them.
+    quick : bool
+        Whether to take a first look, without comparison with published curves. The default is the whole study, which takes hours.
+    seed : int
+        The seed of all random numbers; the default is 1.
+    threads : int, optional
+        The number of threads; the default is all cores. Results do not depend on it.
+
+    Returns
+    -------
+    Study
+        The table has the gaps to the published curves, and `files` names the report.
+    """
+    told, file = _tpam.review(os.fspath(out), quick=quick, seed=_plan.whole("seed", seed), threads=threads)
+    return Study(Table(told), [], [pathlib.Path(file)])
+
+
+def listed_words(given: str | Sequence[str]) -> list[str]:
+    """Words as a list, or as a text with commas."""
+    return [word.strip() for word in given.split(",") if word.strip()] if isinstance(given, str) else list(given)

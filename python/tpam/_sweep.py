@@ -24,7 +24,7 @@ def keep(recipe: tuple[Any, ...], plan: _tpam.Experiment, out: Path, threads: in
 def load_sweep(folder: Path) -> Sweep:
     """Reads a finished folder of simulations."""
     plan, (runs, numbers) = _tpam.load(os.fspath(folder))
-    return Sweep(results_of(plan, runs, numbers))
+    return Sweep(results_of(plan, runs, numbers, folder))
 
 
 def load(folder: Path) -> Any:
@@ -46,7 +46,7 @@ def load(folder: Path) -> Any:
 
     kind = _tpam.kind_of(os.fspath(folder))
     if kind is None and not os.path.isdir(folder):
-        raise ValueError(f"there is no folder {os.fspath(folder)}")
+        raise FileNotFoundError(f"there is no folder {os.fspath(folder)}")
     if kind == "searches":
         return Searches.load(folder)
     return load_sweep(folder)

@@ -7,26 +7,26 @@ from typing import Any
 
 import numpy as np
 
-from tpam._optional import need
+from tpam._shown import Columns, Shown
 
 Told = tuple[str, str, list[tuple[str, list[Any]]]]
 
 
-class Table(Mapping[str, Any]):
-    """A table: its columns by name, each an array. `str(table)` is the text that the command prints; `to_pandas()` makes a DataFrame."""
+class Table(Shown, Mapping[str, Any]):
+    """A table: its columns by name, each an array. `str(table)` is the text that the command prints; `to_pandas()` has the columns of its CSV file."""
 
     def __init__(self, told: Told) -> None:
         self._text, self._latex, columns = told
-        self._columns = {name: _array(values) for name, values in columns}
+        self._arrays = {name: _array(values) for name, values in columns}
 
     def __getitem__(self, name: str) -> Any:
-        return self._columns[name]
+        return self._arrays[name]
 
     def __iter__(self) -> Iterator[str]:
-        return iter(self._columns)
+        return iter(self._arrays)
 
     def __len__(self) -> int:
-        return len(self._columns)
+        return len(self._arrays)
 
     def __str__(self) -> str:
         return self._text
@@ -34,9 +34,15 @@ class Table(Mapping[str, Any]):
     def __repr__(self) -> str:
         return self._text.rstrip("\n")
 
-    def to_pandas(self) -> Any:
-        """A DataFrame with the columns of the CSV file of the command."""
-        return need("pandas", "to_pandas()").DataFrame(self._columns)
+    def _columns(self) -> Columns:
+        return self._arrays
+
+    def _caption(self) -> str:
+        return ""
+
+    def to_latex(self) -> str:
+        """The table as LaTeX, as the command prints it; all columns if it prints text only."""
+        return self._latex if r"\begin{tabular}" in self._latex else super().to_latex()
 
 
 def _array(values: list[Any]) -> Any:

@@ -9,12 +9,12 @@ import numpy as np
 from numpy.typing import NDArray
 
 from tpam import _display, _tpam
-from tpam._optional import need
-from tpam._plan import experiment, separate, threads_of, whole
+from tpam._plan import ACCEPT, experiment, separate, threads_of, whole
+from tpam._shown import Columns, Shown
 from tpam._types import AcceptLike, PamLike, TargetLike, Whole
 
 
-class Trace:
+class Trace(Shown):
     """One run with all its samples; rows are iterations.
 
     Parameters
@@ -53,9 +53,8 @@ class Trace:
         state = ", ".join(self.state) or "not shown"
         return _display.printable(f"<Trace of {self.title}: {shape} samples, success {self.success.mean():.4f}, state {state}>")
 
-    def to_pandas(self) -> Any:
-        """A DataFrame with a row for each iteration and the columns of `tpam trace`."""
-        pandas = need("pandas", "to_pandas()")
+    def _columns(self) -> Columns:
+        """A row for each iteration, with the columns of `tpam trace`."""
         columns: dict[str, Any] = {"t": np.arange(1, len(self.success) + 1)}
         for name, samples in self.samples.items():
             columns[f"target_{name}"] = self.target[name]
@@ -69,23 +68,38 @@ class Trace:
                 columns[name] = values
             else:
                 columns.update({f"{name}_{k + 1}": values[:, k] for k in range(values.shape[1])})
-        return pandas.DataFrame(columns).set_index("t")
+        return columns
 
-    def plot(self) -> _tpam.Figure:
-        """Plots target, samples and successes over the iterations. A notebook shows the figure; `.save("a.pdf")` writes it."""
+    def to_pandas(self) -> Any:
+        """A DataFrame with a row for each iteration and the columns of `tpam trace`."""
+        return super().to_pandas().set_index("t")
+
+    def plot(self, *, ax: Any = None) -> Any:
+        """Plots target, samples and successes over the iterations.
+
+        Parameters
+        ----------
+        ax : matplotlib.axes.Axes, optional
+            Axes to draw the figure in.
+
+        Returns
+        -------
+        Figure, or `ax` if it is given
+            A notebook shows the figure; `.save("a.pdf")` writes it as SVG, PDF or PNG.
+        """
         from tpam import _figures
 
-        return _figures.trace(self)
+        return _figures.placed(_figures.trace(self), ax)
 
 
 def trace(
     pam: PamLike | Mapping[str, PamLike] = "shade",
     target: TargetLike | None = None,
-    accept: AcceptLike = "linear:pmax=0.1",
+    accept: AcceptLike = ACCEPT,
     theta: str | None = None,
     *,
     run: int | str = 0,
-    n: Whole = 50,
+    individuals: Whole = 50,
     iterations: Whole = 1000,
     runs: Whole = 101,
     seed: Whole = 1,
@@ -97,7 +111,7 @@ def trace(
 
     Parameters
     ----------
-    pam, target, accept, theta, n, iterations, seed, **targets
+    pam, target, accept, theta, individuals, iterations, seed, **targets
         As in `tpam.simulate`.
     run : int or str
         The number of the run from 0, or "median" for the one of `runs` with the median success rate.
@@ -111,12 +125,12 @@ def trace(
     Examples
     --------
     >>> import tpam
-    >>> one = tpam.trace("shade", "ran:s=0.1", n=20, iterations=100)
+    >>> one = tpam.trace("shade", "ran:s=0.1", individuals=20, iterations=100)
     >>> one.samples["c"].shape, one.state["m_c"].shape
     ((100, 20), (100, 10))
     """
     words = {"pam": pam, "theta": theta, "target": target, **separate(targets), "accept": accept}
-    sizes = {"n": n, "iterations": iterations, "runs": runs, "seed": seed, "measures": "success"}
+    sizes = {"individuals": individuals, "iterations": iterations, "runs": runs, "seed": seed, "measures": "success"}
     plan = experiment({**words, **sizes}, alone=True)
     if len(plan.cells) != 1:
         raise ValueError(f"a trace shows one cell, and this is a grid of {len(plan.cells)}: name one PAM, one target and one acceptance")

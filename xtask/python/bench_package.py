@@ -56,7 +56,7 @@ def short():
     for n in (1,) if SMALLEST else (1, 10, 50):
 
         def call(runs, n=n):
-            return best(lambda: [tpam.simulate("shade", "sin:omega=20", n=n, iterations=10, runs=runs, seed=seed) for seed in range(1000)]) * 1e3
+            return best(lambda: [tpam.simulate("shade", "sin:omega=20", individuals=n, iterations=10, runs=runs, seed=seed) for seed in range(1000)]) * 1e3
 
         one, more = call(1), (call(41) - call(1)) / 40
         print(f"{n:>4} individuals: {one:.2f} µs, {one / trip:.1f} times the round trip; {more:.2f} µs is the run, and {(one - more) / trip:.1f} round trips the call")
@@ -69,7 +69,7 @@ def workers():
         works = {
             "distribute, simulations": lambda pool, count: tpam.distribute(pool, f"{folder}/sweep{count}", "experiments/figure4.toml", runs=1 if SMALLEST else 60),
             "distribute, searches": lambda pool, count: tpam.distribute(pool, f"{folder}/de{count}", pam="jade,shade", functions="1" if SMALLEST else "1-24", dims="2" if SMALLEST else "10", instances="1-5"),
-            "conform, a PAM in Python": lambda pool, count: tpam.conform(ScalarJde(), "jde", workers=pool, **({"n": 5, "iterations": 20} if SMALLEST else {})),
+            "conform, a PAM in Python": lambda pool, count: tpam.conform(ScalarJde(), "jde", workers=pool, **({"individuals": 5, "iterations": 20} if SMALLEST else {})),
         }
         print("seconds with 1 and 2 worker processes")
         for name, work in works.items():
