@@ -4,7 +4,7 @@ use crate::Size;
 use crate::axis::Axis;
 use crate::builder::built;
 use crate::gradient::{diverging, scale};
-use crate::layout::{self, Kind, Layout, Vertical};
+use crate::layout::{self, Kind, LARGE, Layout, Vertical};
 use crate::legend::{Entry, Key, Legend};
 use crate::palette::{Style, style_of};
 use crate::scale::Scale;
@@ -109,11 +109,11 @@ impl Map {
         .fitted()
     }
 
-    /// Width and height of a panel, with room for the labels.
+    /// Width and height of a panel, with room for the labels; long labels below it stand upright.
     fn panel_size(&self) -> [f64; 2] {
         let least = SIZES[usize::from(layout::columns(self.columns, self.fields.len()) == 1)];
         let wide = self.x_names.len() as f64 * (widest(self.x_names.iter().map(String::as_str)) + 4.0);
-        [least.max(wide), least.max(13.0 * self.y_names.len() as f64)]
+        [if wide > LARGE[0] { least } else { least.max(wide) }, least.max(13.0 * self.y_names.len() as f64)]
     }
 
     fn legend(&self) -> Legend<'_> {

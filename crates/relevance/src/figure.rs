@@ -70,8 +70,21 @@ pub fn map(relevance: &Relevance, file: bool) -> Map {
     map_of(title, fields, row)
         .with_x("group of BBOB functions")
         .with_y(heights.title())
-        .with_x_names(groups.into_iter().map(str::to_owned).collect::<Vec<_>>())
+        .with_x_names(groups.into_iter().map(in_words).collect::<Vec<_>>())
         .with_y_names(heights.names())
+}
+
+/// A function group in words.
+fn in_words(group: &str) -> String {
+    let words = match group {
+        "separ" => "separable",
+        "lcond" => "moderate conditioning",
+        "hcond" => "high conditioning",
+        "multi" => "multi-modal",
+        "mult2" => "weakly structured",
+        other => other,
+    };
+    words.to_owned()
 }
 
 /// The maps: dimension and figure of each.

@@ -36,6 +36,13 @@ impl<'a, R> Builder<'a, R> {
         Self { rows, table: Table { rows: rows.len(), ..Table::default() } }
     }
 
+    /// Sets the table that LaTeX shows instead, such as one with more columns and fewer rows.
+    #[must_use]
+    pub fn in_latex(mut self, table: Option<Table>) -> Self {
+        self.table.in_latex = table.map(Box::new);
+        self
+    }
+
     /// Returns the table.
     pub fn build(self) -> Table {
         self.table

@@ -63,12 +63,27 @@ const SPECIAL: [(char, &str); 54] = [
     ('ω', r"$\omega$"),
 ];
 
-/// A `table` environment: the caption, the table, the note.
+/// What a paper needs for the table.
+const NEEDS: &str = "% Needs \\usepackage{booktabs,graphicx}. Change the label if two tables have the same.\n";
+
+/// A `table` environment: the caption with a label, the table, the note.
 pub(crate) fn render(view: &Published) -> String {
-    let caption = view.caption.as_ref().map_or_else(String::new, |text| format!("\\caption{{{}}}\n", escaped(text)));
+    let caption = |text: &String| format!("\\caption{{{}}}\n\\label{{{}}}\n", escaped(text), label(view));
+    let caption = view.caption.as_ref().map_or_else(String::new, caption);
     let note = |text: &String| format!("\n\\smallskip\n{{\\footnotesize {}\\par}}\n", paragraph(text));
     let note = view.note.as_ref().map_or_else(String::new, note);
-    format!("\\begin{{table}}\n\\centering\n{caption}{}{note}\\end{{table}}\n", body(view))
+    format!("{NEEDS}\\begin{{table}}\n\\centering\n{caption}{}{note}\\end{{table}}\n", body(view))
+}
+
+/// A label: the heading of the first column, and the first words of the caption or else of the first column of numbers.
+fn label(view: &Published) -> String {
+    let title = |place: Option<&Place>| place.map(|place| place.column.title()).unwrap_or_default();
+    let numbers = || title(view.columns.iter().find(|place| place.align() == Align::Right));
+    let about = view.own_caption.map_or_else(numbers, str::to_owned);
+    let words = format!("{} {}", title(view.columns.first()), about.split(['·', ';', '(', ',', '[']).next().unwrap_or_default());
+    let words = words.to_lowercase();
+    let words = words.split(|ch: char| !ch.is_ascii_alphanumeric()).filter(|word| !word.is_empty());
+    format!("tab:{}", words.take(4).collect::<Vec<_>>().join("-"))
 }
 
 /// LaTeX measures the table: only a wider one is scaled, to the width of a line.
@@ -151,6 +166,17 @@ fn paragraph(text: &str) -> String {
 }
 
 fn escaped(text: &str) -> String {
+    text.split(' ').map(|word| symbol(word).unwrap_or_else(|| escaped_word(word))).collect::<Vec<_>>().join(" ")
+}
+
+/// A letter with an index, such as `p_max`, as a formula.
+fn symbol(word: &str) -> Option<String> {
+    let (letter, index) = word.split_once('_')?;
+    let is_symbol = letter.len() == 1 && !index.is_empty() && [letter, index].concat().bytes().all(|byte| byte.is_ascii_alphanumeric());
+    is_symbol.then(|| format!("${letter}_{{\\mathrm{{{index}}}}}$"))
+}
+
+fn escaped_word(text: &str) -> String {
     let special = |character: char| SPECIAL.iter().find(|(from, _)| *from == character).map(|(_, to)| *to);
     text.chars().fold(String::new(), |mut escaped, character| {
         match special(character) {
@@ -183,9 +209,11 @@ mod tests {
             .build();
         assert_eq!(
             table.render(Format::Latex),
-            r"\begin{table}
+            r"% Needs \usepackage{booktabs,graphicx}. Change the label if two tables have the same.
+\begin{table}
 \centering
 \caption{$\pm$ 95 \%}
+\label{tab:pam-95}
 \resizebox{\ifdim\width>\linewidth\linewidth\else\width\fi}{!}{%
 \begin{tabular}{lrr}
 \toprule
@@ -225,6 +253,7 @@ two\par}
             .build();
         let latex = table.render(Format::Latex);
         let expected = r"\caption{N = 50}
+\label{tab:pam-lag-c}
 \resizebox{\ifdim\width>\linewidth\linewidth\else\width\fi}{!}{%
 \begin{tabular}{lrr}
 \toprule
@@ -268,7 +297,7 @@ jade & $\geq$ 2 & 0.5 {[}0.4, 0.6] \\
     fn texts_are_escaped_and_never_formulas() {
         let text = |text: &str| {
             let latex = Table::from_rows(&[text]).text("x", |text| *text).build().render(Format::Latex);
-            let line = latex.lines().nth(7).unwrap().to_owned();
+            let line = latex.lines().nth(8).unwrap().to_owned();
             line.strip_suffix(" \\\\").unwrap().to_owned()
         };
         assert_eq!(text("-1e5"), "-1e5");
@@ -277,13 +306,14 @@ jade & $\geq$ 2 & 0.5 {[}0.4, 0.6] \\
         assert_eq!(text("[a]*"), "{[}a]{*}");
         assert_eq!(text("--out, a-b"), "-{}-out, a-b");
         assert_eq!(text("a\nb Zoë ΔAIC"), r"a b Zoë $\Delta$AIC");
+        assert_eq!(text("p_max = 1, start_f, a_b_c"), r"$p_{\mathrm{max}}$ = 1, start\_f, a\_b\_c");
     }
 
     #[test]
     fn without_rows_or_columns() {
         let latex = Table::from_rows(&[0; 0]).integer("k", |k| *k).build().render(Format::Latex);
         assert!(latex.contains("\\toprule\nk \\\\\n\\midrule\n\\bottomrule\n"), "{latex}");
-        assert_eq!(Table::from_rows(&[1]).build().render(Format::Latex), "\\begin{table}\n\\centering\n\\end{table}\n");
+        assert_eq!(Table::from_rows(&[1]).build().render(Format::Latex), format!("{NEEDS}\\begin{{table}}\n\\centering\n\\end{{table}}\n"));
     }
 
     #[test]

@@ -8,6 +8,8 @@ use crate::view::View;
 /// What LaTeX and Markdown show of a table.
 pub(crate) struct Published<'a> {
     pub(crate) caption: Option<String>,
+    /// The caption without the constant columns.
+    pub(crate) own_caption: Option<&'a str>,
     pub(crate) columns: Vec<Place<'a>>,
     pub(crate) note: Option<String>,
     /// For each row, whether a group of rows begins with it; empty if there are no groups.
@@ -49,7 +51,7 @@ impl<'a> Published<'a> {
         let has_bold = places.iter().any(|place| place.column.bold.contains(&true));
         let notes: Vec<&str> = note.into_iter().chain(table.bold_note.as_deref().filter(|_| has_bold)).collect();
         let note = (!notes.is_empty()).then(|| printable(&notes.join("\n")).into_owned());
-        Self { caption, columns: places, note, begins: &table.begins, rows }
+        Self { caption, own_caption: table.caption.as_deref(), columns: places, note, begins: &table.begins, rows }
     }
 
     /// The line of headings (`None`) and the rows. `cell` returns the text of each cell.

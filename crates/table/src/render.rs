@@ -17,7 +17,7 @@ impl Table {
             Format::Table => text::render(&View::new(self)),
             Format::Csv => csv::render(self),
             Format::Json => json::render(self),
-            Format::Latex => latex::render(&Published::new(self)),
+            Format::Latex => latex::render(&Published::new(self.in_latex.as_deref().unwrap_or(self))),
             Format::Markdown => markdown::render(&Published::new(self)),
         }
     }

@@ -13,6 +13,8 @@ pub struct Table {
     /// For each row, whether a group of rows begins with it; empty if there are no groups.
     pub(crate) begins: Vec<bool>,
     pub(crate) rows: usize,
+    /// The table that LaTeX shows instead.
+    pub(crate) in_latex: Option<Box<Table>>,
 }
 
 impl Table {

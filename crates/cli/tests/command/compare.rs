@@ -76,7 +76,7 @@ fn two_memory_sizes_over_fifty_settings() {
     assert_eq!(text.lines().filter(|line| line.starts_with("shade:h=5  shade:h=100  sin:omega=")).count(), 50, "{text}");
     assert!(text.ends_with("figure: r.svg\n"), "{text}");
     let svg = place.read("r.svg");
-    assert!(svg.contains(">shade:h=100 − shade:h=5</text>") && svg.contains(">sin:omega=50</text>"));
+    assert!(svg.contains(">shade:h=100 − shade:h=5</text>") && svg.contains(">sin, <tspan font-style=\"italic\">ω</tspan> = 50</text>"));
     assert_eq!(svg.matches("class=\"panel\"").count(), 5);
     assert!(place.run("compare r --format latex").ok().contains("\\toprule"));
     assert_eq!(place.run("compare r --format csv").ok(), place.run("compare r@shade:h=5 r@shade:h=100 --format csv").ok());

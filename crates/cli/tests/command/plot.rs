@@ -23,7 +23,10 @@ fn three_memory_sizes_on_a_target_from_a_file() {
     for name in ["shade:h=5", "shade:h=10", "shade:h=20"] {
         assert!(svg.contains(&format!(">{name}</text>")), "{name}");
     }
-    assert!(svg.contains(">pmax</text>") && svg.contains("file:path=schedule.csv") && !svg.contains("NaN"));
+    assert!(svg.contains("max</tspan></text>") && !svg.contains("NaN"));
+    // What all cells share is in the description and not in the figure.
+    let (description, drawing) = svg.split_once("</desc>").unwrap();
+    assert!(description.contains("<desc>theta c · file:path=schedule.csv · ") && !drawing.contains("schedule.csv</text>"), "{svg}");
     assert_eq!(count(&svg, "class=\"panel\""), 1);
 }
 

@@ -87,8 +87,7 @@ fn figures(place: &Place, factors: &Factors, known: &Catalogues) -> Result<Vec<B
     let mut blocks = vec![drawn(place, Kind::Lines, &lines, known)?];
     if free > 1 {
         blocks.push(drawn(place, Kind::Map, "Success rate over two numbers, a panel for each PAM.", known)?);
-        let best = "The PAM with the highest success rate; faint where its lead over the second may be due to noise (95 % interval of the \
-                    paired difference).";
+        let best = "The PAM with the highest success rate; faint where its lead over the second may be due to noise.";
         // There may be nothing to compare.
         blocks.extend(drawn(place, Kind::Best, best, known).ok());
     }

@@ -38,7 +38,7 @@ fn captions_are_sentences() {
     let folder = place.path().join("r");
     stored(&folder, "uniform,jade,shade", "sin:omega=10|20");
     let page = page(&[folder]).unwrap();
-    assert!(page.contains("paired difference). The baselines uniform and oracle are left out.</figcaption>"), "{page}");
+    assert!(page.contains("due to noise. The baselines uniform and oracle are left out.</figcaption>"), "{page}");
     let cells = page.split("<h3>Cells</h3>").nth(1).unwrap();
     let caption = cells.split("</p>").next().unwrap();
     assert_eq!(caption.contains("Bold: the highest success rate"), cells.contains("<strong>"), "{caption}");

@@ -10,12 +10,10 @@ use tpam_stats::Moments;
 pub const BASELINES: [&str; 2] = ["uniform", "oracle"];
 
 /// What bold means in a table of cells.
-pub(super) fn meaning() -> String {
-    format!("Bold: the highest success rate of a setting, and those that are not significantly lower ({RULE}).")
+pub(super) fn meaning(rows: &[Row]) -> String {
+    let baselines = if rows.iter().any(is_baseline) { " The baselines uniform and oracle are not compared." } else { "" };
+    format!("Bold: the highest success rate of a setting, and those that are not significantly lower ({RULE}).{baselines}")
 }
-
-/// Added to it if the table has baselines.
-pub(super) const WITHOUT_BASELINES: &str = " The baselines uniform and oracle are not compared.";
 
 /// For each of several PAMs with paired runs, whether its mean is the highest or not significantly lower: by Wilcoxon's signed-rank test,
 /// with Holm's correction for all pairs, as in [`compare`](crate::compare). No PAM leads if there are fewer than two of them or fewer than

@@ -1,6 +1,7 @@
 //! One row per cell: the means of its measures, and the interval of the mean success rate.
 
 mod best;
+mod pivot;
 mod table;
 
 pub use best::{BASELINES, leaders};

@@ -1,6 +1,7 @@
 //! The table of cells: a row for each, with its labels, the interval of its success rate and the means of its measures.
 
-use super::best::{WITHOUT_BASELINES, best_rows, is_baseline, meaning, settings};
+use super::best::{best_rows, meaning, settings};
+use super::pivot::pivoted;
 use super::{Row, Summary};
 use crate::spec_columns::of_cells;
 use tpam_pam::spec::short_together;
@@ -24,7 +25,9 @@ pub fn table(rows: &[Row]) -> Table {
     }
     table = table.integer("runs", |row| row.experiment.runs).caption_if_constant();
     table = table.integer("seed", |row| row.experiment.seed).caption_if_constant();
-    table = with_success(table, rows);
+    let settings = settings(rows);
+    let bold = best_rows(rows, &settings);
+    table = with_success(table, rows, &settings, &bold).in_latex(pivoted(rows, &bold));
     let measures = first.experiment.measures();
     for measure in measures.iter().filter(|measure| *measure.kind != SUCCESS) {
         let title = measure.kind.title_of(symbol_of(&measures.part(measure)));
@@ -35,7 +38,7 @@ pub fn table(rows: &[Row]) -> Table {
 }
 
 /// The name of a label in LaTeX and Markdown.
-fn title_of_label(label: Label) -> String {
+pub(super) fn title_of_label(label: Label) -> String {
     match label {
         Label::Pam => "PAM".to_owned(),
         Label::Theta => "θ".to_owned(),
@@ -65,18 +68,17 @@ fn with_pam<'r, 'a>(table: Cells<'r, 'a>, rows: &'r [Row<'a>]) -> Cells<'r, 'a> 
 }
 
 /// The success rate: mean, standard deviation and interval. The best of each setting are bold.
-fn with_success<'r, 'a>(table: Cells<'r, 'a>, rows: &'r [Row<'a>]) -> Cells<'r, 'a> {
+fn with_success<'r, 'a>(table: Cells<'r, 'a>, rows: &'r [Row<'a>], settings: &[usize], bold: &[bool]) -> Cells<'r, 'a> {
     let end = |summary: &Summary, which: usize| summary.interval().map_or(f64::NAN, |interval| interval[which]);
-    let (places, settings) = (places_for(rows), settings(rows));
-    let (mut bold, mut setting) = (best_rows(rows, &settings).into_iter(), settings.into_iter());
-    let baselines = if rows.iter().any(is_baseline) { WITHOUT_BASELINES } else { "" };
+    let places = places_for(rows);
+    let (mut bold, mut setting) = (bold.iter(), settings.iter());
     table
         .group_by(|_| setting.next())
-        .bold_note(meaning() + baselines)
+        .bold_note(meaning(rows))
         .rounded("mean_success", places, |row| row.summary.mean(&SUCCESS))
         .heading("success")
         .title("success rate [95 % interval]")
-        .bold(|_| bold.next() == Some(true))
+        .bold(|_| bold.next() == Some(&true))
         .real("sd_success", |row| row.summary.moments(&SUCCESS).sd())
         .for_programs()
         .rounded("ci_low", places, move |row| end(row.summary, 0))
@@ -97,7 +99,7 @@ fn with_measure<'r, 'a>(table: Cells<'r, 'a>, name: String, measure: Measure) ->
 }
 
 /// The number of decimals that shows two digits of the narrowest interval of runs that differ: at least four, at most seven.
-fn places_for(rows: &[Row]) -> usize {
+pub(super) fn places_for(rows: &[Row]) -> usize {
     let half = |[low, high]: [f64; 2]| (high - low) / 2.0;
     let differ = |row: &&Row| row.summary.moments(&SUCCESS).sd().is_some_and(|sd| sd > 0.0);
     let widths = rows.iter().filter(differ).filter_map(|row| row.summary.interval()).map(half);
@@ -109,6 +111,7 @@ fn places_for(rows: &[Row]) -> usize {
 mod tests {
     use super::super::{columns, rows};
     use super::*;
+    use tpam_sim::measure::Depth;
     use tpam_sim::plan::Count;
     use tpam_sim::{Catalogues, Experiment, Plan};
     use tpam_table::{Audience, Column, Format};
@@ -178,6 +181,31 @@ mod tests {
         assert!(markdown.contains("Holm's correction") && markdown.contains("uniform and oracle are not"), "{markdown}");
         let alone = summarised("jade,oracle", "linear:pmax=0.5", "sin:omega=20").render(Format::Markdown);
         assert!(!alone.contains("**") && !alone.contains("Bold"), "{alone}");
+    }
+
+    #[test]
+    fn latex_has_a_row_for_each_pam_and_a_column_for_each_target() {
+        let plan = |measures: Depth| Plan {
+            pam: "jade,shade:h=5,oracle".into(),
+            target: "sin:omega=10|20".into(),
+            accept: "linear:pmax=0.5|1".into(),
+            measures,
+            n: Count::Number(10),
+            iterations: Count::Number(100),
+            runs: 3,
+            ..Plan::default()
+        };
+        let latex = |measures: Depth| {
+            let experiment = Experiment::new(&plan(measures), &Catalogues::new(tpam_pam::pams())).unwrap();
+            let summaries = crate::sweep::summarise(&experiment, &tpam_work::Work::new()).unwrap();
+            table(&rows(&experiment, &summaries)).render(Format::Latex)
+        };
+        let pivoted = latex(Depth::Success);
+        assert!(pivoted.contains("\nPAM & acceptance & $\\omega$ = 10 & $\\omega$ = 20 \\\\\n"), "{pivoted}");
+        assert!(pivoted.contains("\\label{tab:pam-success-rate}") && pivoted.contains("No end of a 95 \\% interval is further than 0."));
+        // Two acceptances with three PAMs each.
+        assert_eq!((pivoted.matches("linear:").count(), pivoted.matches("addlinespace").count()), (6, 1), "{pivoted}");
+        assert!(latex(Depth::All).contains("{[}95 \\% interval]"), "other measures need a row for each cell");
     }
 
     #[test]

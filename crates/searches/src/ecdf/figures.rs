@@ -1,11 +1,11 @@
 //! Figures of ECDFs and of convergence.
 
-use tpam_coco::ecdf::Line;
+use tpam_coco::ecdf::{By, Line};
 use tpam_coco::{Convergence, SOLVED};
 use tpam_figure::{Curve, CurvePanel, Curves};
 
 /// The ECDFs of one dimension, a panel for each part, with a text below that says what they show.
-pub(super) fn ecdf_figure(lines: &[Line], note: String) -> Curves {
+pub(super) fn ecdf_figure(lines: &[Line], by: &By, note: String) -> Curves {
     let curve = |line: &Line| {
         Curve::new(
             line.algorithm.clone(),
@@ -15,10 +15,22 @@ pub(super) fn ecdf_figure(lines: &[Line], note: String) -> Curves {
         .with_cross(line.cross.map(|budget| (libm::log10(budget), line.curve.at(budget))))
         .with_reference(line.reference)
     };
-    let panel =
-        |lines: &[Line]| CurvePanel::new(lines[0].part.clone(), lines.iter().map(curve).collect::<Vec<_>>()).with_height([0.0, 1.0]);
+    let panel = |lines: &[Line]| {
+        let curves: Vec<Curve> = lines.iter().map(curve).collect();
+        CurvePanel::new(in_words(&lines[0].part, by), curves).with_height([0.0, 1.0])
+    };
     let panels = lines.chunk_by(|a, b| a.part == b.part).map(panel).collect();
     figure(format!("ECDF in {}-D", lines[0].dimension), "share of function, target pairs", panels, note)
+}
+
+/// A part in words: `separable` for the group `separ`.
+fn in_words<'a>(part: &'a str, by: &'a By) -> &'a str {
+    let groups = if let By::Group(groups) = by { &groups[..] } else { &[] };
+    match groups.iter().find(|group| group.key == part) {
+        Some(group) => &group.name,
+        None if part == "all" => "all functions",
+        None => part,
+    }
 }
 
 /// The convergence in one dimension, a panel for each function, with a text below that says what they show.

@@ -74,7 +74,7 @@ pub fn lines(logs: &Logs, options: &EcdfOptions, budgets: impl Fn(f64) -> Vec<f6
 
 fn curve_figures(logs: &Logs, options: &EcdfOptions, lines: &[Line]) -> Vec<(String, Figure)> {
     let of_dimension = |lines: &[Line]| {
-        let figure = ecdf_figure(lines, ecdf_note(logs, options, lines));
+        let figure = ecdf_figure(lines, &options.by, ecdf_note(logs, options, lines));
         (format!("ecdf-D{}", lines[0].dimension), figure.into())
     };
     lines.chunk_by(|a, b| a.dimension == b.dimension).map(of_dimension).collect()
