@@ -2,10 +2,9 @@
 
 use super::outcomes::{Member, Outcomes, Reached};
 use super::scale::Scale;
-use super::stages::two_stage;
+use super::stages::over_functions;
 use std::path::Path;
 use tpam_methods::behaviour::Estimate;
-use tpam_pam::Stream;
 use tpam_rows::plot::place;
 use tpam_searches::Catalogues;
 use tpam_sim::Label;
@@ -25,7 +24,7 @@ pub struct Searched {
     pub kappa: [f64; 2],
     /// The mean share of target values reached, and the mean area under the ECDF.
     pub reached: [f64; 2],
-    /// The share minus that of κ_F = κ_C = 1, with an interval over functions and instances.
+    /// The share minus that of κ_F = κ_C = 1, with Student's t interval over functions.
     pub gain: Estimate,
 }
 
@@ -74,18 +73,17 @@ impl Maps {
         let tracked = tracked(scale, &pams, &data.join("map-simulations"), &parts[0], known)?;
         let plan = scale.search(&pams, OPERATOR, scale.dim());
         let found = Outcomes::search(&plan, &data.join(SEARCHES), &parts[1], known)?;
-        Ok(Self { searched: searched(&found, scale.seed), tracked })
+        Ok(Self { searched: searched(&found), tracked })
     }
 }
 
-fn searched(found: &Outcomes, seed: u64) -> Vec<Searched> {
-    let mut rng = Stream::new(seed, 0, "law map");
+fn searched(found: &Outcomes) -> Vec<Searched> {
     let dim = found.dims()[0];
     let all = 0..found.grid.algorithms.len();
     let shade = all.clone().find(|at| found.member(*at).kappa == [1.0; 2]).map(|at| found.reached(at, dim, Reached::Share));
     let one = |at: usize| {
         let own = found.reached(at, dim, Reached::Share);
-        let gain = two_stage(&differences(&own, shade.as_ref().unwrap_or(&own)), &mut rng);
+        let gain = over_functions(&differences(&own, shade.as_ref().unwrap_or(&own)));
         Searched { kappa: found.member(at).kappa, reached: found.means(at, dim), gain }
     };
     all.map(one).collect()
@@ -119,7 +117,7 @@ mod tests {
             ..tpam_searches::search::SearchPlan::new("mean:kappa_f=0|1,kappa_c=0|1", "1,8", "2")
         };
         let found = Outcomes::search(&plan, &folder.path().join("out"), &work, &known).unwrap();
-        let tiles = searched(&found, 1);
+        let tiles = searched(&found);
         assert_eq!(tiles.len(), 4);
         let shade = tiles.iter().find(|tile| tile.kappa == [1.0; 2]).unwrap();
         assert_eq!([shade.gain.mean, shade.gain.low, shade.gain.high], [0.0; 3]);

@@ -272,9 +272,26 @@ fn conditions(cell: &tpam_sim::Cell) -> [String; 3] {
 mod tests {
     use super::super::stages::average;
     use super::*;
+    use tpam_rows::error_rates::observed::Observed;
+    use tpam_searches::search::SearchPlan;
 
     fn members(pams: &str) -> Vec<Member> {
         tpam_pam::pams().specs(pams).unwrap().iter().map(|spec| Member::from_options(spec.options())).collect()
+    }
+
+    /// The observed areas from which error rates are measured: one run of the first and of the last member.
+    #[test]
+    fn areas_of_the_factorial_are_observed_again() {
+        let (known, folder) = (Catalogues::default(), tempfile::tempdir().unwrap());
+        let specs = tpam_pam::pams().specs(FACTORIAL).unwrap();
+        let pams = [0, 47].map(|at: usize| specs[at].to_string()).join(",");
+        let plan = Scale::new(false, 1).factorial(&pams, "current-to-pbest/1");
+        let plan = SearchPlan { functions: "1".into(), dims: "40".into(), instances: "101".into(), ..plan };
+        let found = Outcomes::search(&plan, &folder.path().join("out"), &Work::new(), &known).unwrap();
+        let observed = [0, 47].map(|at: usize| Observed::factorial().areas[at][0][0]);
+        let again = [0, 1].map(|at| found.reached(at, 40, Reached::Area)[0][0]);
+        // The file has four decimals.
+        assert!(again.iter().zip(observed).all(|(again, observed)| (again - observed).abs() < 5.1e-5), "{again:?} {observed:?}");
     }
 
     #[test]

@@ -7,6 +7,7 @@ use super::swap::{Arm, Effect, Interaction, TrackingEffect};
 use std::collections::BTreeSet;
 use tpam_figure::prose;
 use tpam_pam::{C, F, FC};
+use tpam_rows::error_rates::OVER_FUNCTIONS;
 use tpam_stats::bootstrap::quantile;
 use tpam_stats::{Moments, pearson};
 use tpam_table::Table;
@@ -59,6 +60,7 @@ pub(super) fn effects(effects: &[Effect]) -> Table {
         .text("measure", |row| row.reached.name())
         .text("factor", |row| row.factor.name())
         .estimate(["effect", "low", "high"], 3, |row| row.effect.ends())
+        .note(OVER_FUNCTIONS)
         .build()
 }
 
@@ -74,6 +76,7 @@ pub(super) fn interactions(rows: &[Interaction]) -> Table {
         .text("second", |row| row.factors[1].levels()[1])
         .estimate(["effect_second", "second_low", "second_high"], 3, |row| row.effects[1].ends())
         .estimate(["difference", "low", "high"], 3, |row| row.difference.ends())
+        .note(OVER_FUNCTIONS)
         .build()
 }
 
@@ -96,6 +99,7 @@ pub(super) fn map(tiles: &[Searched]) -> Table {
         .rounded("share", 3, |tile| tile.reached[0])
         .rounded("area", 3, |tile| tile.reached[1])
         .estimate(["gain", "low", "high"], 3, |tile| tile.gain.ends())
+        .note(OVER_FUNCTIONS)
         .build()
 }
 

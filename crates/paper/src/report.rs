@@ -18,6 +18,7 @@ use tpam_figure::prose;
 use tpam_kinds::report::saved_block as block;
 use tpam_pam::STREAM_VERSION;
 use tpam_relevance::{Relevance, by_operator};
+use tpam_rows::error_rates::OVER_FUNCTIONS;
 use tpam_store::Error;
 use tpam_store::first_look::{self, data_name};
 use tpam_store::output::Output;
@@ -177,7 +178,7 @@ impl Findings<'_> {
     }
 
     fn judged(&self) -> Chapter {
-        let [about] = prose!("claims");
+        let [about] = prose!("claims", over_functions = OVER_FUNCTIONS);
         let chance = by_chance(self.claims.len());
         let table = block("claims-table", &claims::verdicts(self.claims));
         Chapter::new("claims", "The claims, judged", [Block::Text(about), Block::Text(chance), table])

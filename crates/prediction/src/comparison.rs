@@ -59,7 +59,7 @@ named! {
 }
 
 impl Verdict {
-    fn from_difference(difference: &Estimate, holm: f64, margin: f64, level: f64) -> Self {
+    pub(crate) fn from_difference(difference: &Estimate, holm: f64, margin: f64, level: f64) -> Self {
         let (Estimate { low, high, .. }, significant) = (*difference, holm <= 1.0 - level);
         match [low > -margin, high < margin] {
             _ if low > 0.0 && significant => Self::Better,
@@ -105,7 +105,7 @@ pub(crate) fn compare(setup: &Setup, frozen: &Frozen, work: &Work) -> Result<Vec
             let named = std::iter::once((ALL, &overall)).chain(searches.iter().map(|search| search.operator.as_str()).zip(&areas));
             for (operator, means) in named {
                 let both = pair.map(|at| by_function(means, at));
-                let p = (operator == ALL).then(|| signed_rank_pratt(&both[0], &both[1]).map_or(1.0, |test| test.p));
+                let p = (operator == ALL).then(|| signed_ranks(&both));
                 all.push(Difference {
                     setting: setting.short(),
                     rival: rival.short(),
@@ -124,7 +124,7 @@ pub(crate) fn compare(setup: &Setup, frozen: &Frozen, work: &Work) -> Result<Vec
 }
 
 /// The mean area of a PAM on each function. Instances of a function are not independent of each other, so that the function is the unit.
-fn by_function(means: &Means, at: usize) -> Vec<f64> {
+pub(crate) fn by_function(means: &Means, at: usize) -> Vec<f64> {
     means.0[at].iter().map(|values| mean(values)).collect()
 }
 
@@ -133,9 +133,14 @@ fn mean(values: &[f64]) -> f64 {
 }
 
 /// The mean difference of two PAMs over functions, with its interval.
-fn paired([setting, rival]: &[Vec<f64>; 2], level: f64) -> Estimate {
+pub(crate) fn paired([setting, rival]: &[Vec<f64>; 2], level: f64) -> Estimate {
     let differences: Moments = setting.iter().zip(rival).map(|(a, b)| a - b).collect();
     Estimate::new(differences.mean().unwrap_or(f64::NAN), mean_interval(&differences, level), f64::NAN)
+}
+
+/// The p-value of the signed-rank test over functions.
+pub(crate) fn signed_ranks([setting, rival]: &[Vec<f64>; 2]) -> f64 {
+    signed_rank_pratt(setting, rival).map_or(1.0, |test| test.p)
 }
 
 /// Adds Holm's adjustment and the verdicts of the means over all operators.

@@ -16,6 +16,7 @@ use crate::side::Side;
 use crate::{figures, tables};
 use std::path::{Path, PathBuf};
 use tpam_figure::{Export, Figure, prose};
+use tpam_rows::error_rates::OVER_FUNCTIONS;
 use tpam_searches::Catalogues;
 use tpam_store::Error;
 use tpam_store::first_look::{self, data_folder};
@@ -159,7 +160,7 @@ impl Study {
 
     fn caption(&self) -> String {
         let [words] = prose!("comparison", margin = self.design.comparison.margin);
-        words
+        format!("{words}. {OVER_FUNCTIONS}")
     }
 
     /// All figures with the names of their files.

@@ -7,6 +7,7 @@ use crate::predictor::Predictor;
 use crate::relate::Related;
 use crate::results::{Predicted, Reached, Rho};
 use crate::setting::Subject;
+use tpam_rows::error_rates::OF_RHO;
 use tpam_table::Table;
 
 /// What the predictors say: one row for each operator and subject.
@@ -47,10 +48,11 @@ fn ends(found: &Related) -> [f64; 3] {
 /// Correlations of predictors with outcomes.
 pub(crate) fn rho(rows: &[Rho]) -> Table {
     Table::from_rows(rows)
-        .caption(
+        .caption(format!(
             "Spearman's rho over the settings; interval: jackknife over functions; p: one-sided, settings permuted; holm: over predictors \
-             and operators; better_half, best_quarter: rho among the settings with the best outcomes; place, regret: of its first choice",
-        )
+             and operators; better_half, best_quarter: rho among the settings with the best outcomes; place, regret: of its first choice. \
+             {OF_RHO}"
+        ))
         .text("half", |row| row.side.name())
         .caption_if_constant()
         .text("operator", |row| &row.operator)

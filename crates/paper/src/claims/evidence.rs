@@ -1,14 +1,12 @@
-//! What is known of a quantity: values run by run, resamples, or mean ranks.
+//! What is known of a quantity: values of independent units, resamples, or mean ranks.
 
 use tpam_pam::Stream;
-use tpam_stats::{
-    Drawn, ExactRho, Interval, Moments, TwoStage, bca_interval, bootstrap, mean_interval, mean_of_groups, percentile_interval,
-};
+use tpam_stats::{Drawn, ExactRho, Interval, Moments, TwoStage, bootstrap, mean_interval, percentile_interval};
 
 /// What is known of a quantity.
 pub(super) enum Evidence {
-    /// Values run by run, of which the mean is tested.
-    Runs(Vec<f64>),
+    /// Values of independent units, runs or functions, of which the mean is tested.
+    Units(Vec<f64>),
     /// A statistic and its values on resamples.
     Resampled(Resampled),
     /// A rank correlation of few subjects: its variation with other runs, and its place among all orders of the subjects.
@@ -17,27 +15,25 @@ pub(super) enum Evidence {
     Ranks(f64, f64),
 }
 
-/// A statistic and its values on resamples.
+/// A rank statistic and its values on resamples, in ascending order.
 pub(crate) struct Resampled {
     estimate: f64,
-    /// In ascending order, unless there are values without single functions.
     values: Vec<f64>,
-    /// The values without one function each, for the BCa interval of a mean. Rank statistics have percentile intervals, which miss the
-    /// true value less often (docs/error-rates.md).
-    jackknife: Option<Vec<f64>>,
 }
 
 impl Evidence {
-    /// The estimate and its interval at a confidence level: Student's t over runs, from resamples, or the critical difference, which is of
+    /// The estimate and its interval at a confidence level: Student's t over units, from resamples, or the critical difference, which is of
     /// all pairs at once.
     pub(super) fn interval(&self, level: f64) -> (f64, Interval) {
         let unknown = Interval { low: f64::NEG_INFINITY, high: f64::INFINITY };
         match self {
-            Evidence::Runs(runs) => {
-                let moments: Moments = runs.iter().copied().collect();
+            Evidence::Units(values) => {
+                let moments: Moments = values.iter().copied().collect();
                 (moments.mean().unwrap_or(f64::NAN), mean_interval(&moments, level).unwrap_or(unknown))
             }
-            Evidence::Resampled(found) | Evidence::Order(found, _) => (found.estimate, found.interval(level).unwrap_or(unknown)),
+            Evidence::Resampled(found) | Evidence::Order(found, _) => {
+                (found.estimate, percentile_interval(&found.values, level).unwrap_or(unknown))
+            }
             Evidence::Ranks(difference, critical) => (*difference, Interval { low: difference - critical, high: difference + critical }),
         }
     }
@@ -52,29 +48,11 @@ impl Evidence {
 }
 
 impl Resampled {
-    fn interval(&self, level: f64) -> Option<Interval> {
-        match &self.jackknife {
-            Some(jackknife) => bca_interval(self.estimate, &self.values, &[jackknife], level),
-            None => percentile_interval(&self.values, level),
-        }
-    }
-
     /// A rank statistic of chosen runs: the unit is the run, which all settings share.
     pub(crate) fn over_runs(runs: usize, resamples: usize, mut draws: Stream, mut statistic: impl FnMut(&[usize]) -> f64) -> Self {
         let all: Vec<usize> = (0..runs).collect();
         let estimate = statistic(&all);
-        Self { estimate, values: bootstrap(runs, resamples, |n| draws.index(n), &mut statistic), jackknife: None }
-    }
-
-    /// The mean over functions of values by function and instance: functions are drawn first, then instances.
-    pub(crate) fn over_functions(values: &[Vec<f64>], resamples: usize, mut draws: Stream) -> Self {
-        let sample = TwoStage::new(values.iter().map(Vec::len).collect());
-        let mean = |drawn: &[Drawn]| mean_of_groups(values, drawn);
-        Self {
-            estimate: mean(&sample.whole()),
-            values: sample.distribution(resamples, |n| draws.index(n), mean),
-            jackknife: Some(sample.jackknife(mean)),
-        }
+        Self { estimate, values: bootstrap(runs, resamples, |n| draws.index(n), &mut statistic) }
     }
 
     /// A rank statistic of chosen runs and of chosen functions and instances, which are independent of each other.
@@ -87,6 +65,6 @@ impl Resampled {
         let (all, whole): (Vec<usize>, _) = ((0..runs).collect(), trials.whole());
         let estimate = statistic(&all, &whole);
         let values = bootstrap(runs, resamples, |n| of_runs.index(n), |chosen| statistic(chosen, &trials.resample(|n| of_trials.index(n))));
-        Self { estimate, values, jackknife: None }
+        Self { estimate, values }
     }
 }

@@ -1,9 +1,9 @@
 //! The claims of the paper as inequalities with intervals.
 //!
-//! A claim is a set of quantities that should be above 0, each a mean over runs (paired if both sides share runs) or a bootstrapped
-//! statistic. It *holds* if the 95 % interval of every quantity lies above 0, *holds within the margin* if every interval lies above minus
-//! the margin, *fails* if the simultaneous (Holm) 95 % interval of at least one quantity lies below minus the margin, and otherwise *cannot
-//! be decided*. The same verdict without margins stands beside it. A claim that fails is a finding.
+//! A claim is a set of quantities that should be above 0, each a mean over runs or functions (paired if both sides share them) or a
+//! bootstrapped statistic. It *holds* if the 95 % interval of every quantity lies above 0, *holds within the margin* if every interval lies
+//! above minus the margin, *fails* if the simultaneous (Holm) 95 % interval of at least one quantity lies below minus the margin, and
+//! otherwise *cannot be decided*. The same verdict without margins stands beside it. A claim that fails is a finding.
 //!
 //! ```text
 //! margin     the margins
@@ -41,7 +41,7 @@ pub(crate) fn all(study: &Study) -> Result<Vec<Claim>, Error> {
     claims.extend(walks::claims(study));
     claims.extend(others::claims(study)?);
     let searches = study.searches()?;
-    claims.extend([search::leads(searches, study.seed), search::predicts(study, searches)]);
+    claims.extend([search::leads(searches), search::predicts(study, searches)]);
     if study.stages.contains(&Stage::Supplement) {
         claims.push(search::overall(study.supplement()?));
     }
@@ -90,7 +90,7 @@ impl Claim {
     /// Adds the quantity a − b − `least`, paired by run, which should be above 0.
     fn above(&mut self, what: String, a: &[f64], b: &[f64], least: f64) {
         let runs = a.iter().zip(b).map(|(a, b)| a - b - least).collect();
-        self.runs(what, runs);
+        self.mean(what, runs);
     }
 
     /// Adds that the success rate of the first PAM on a target is above that of the second. `place` says where, behind the names of both.
@@ -99,9 +99,9 @@ impl Claim {
         self.above(format!("{a} - {b}{place}"), own, other, 0.0);
     }
 
-    /// Adds the quantity `runs`, whose mean should be above 0.
-    pub(crate) fn runs(&mut self, what: String, runs: Vec<f64>) {
-        self.add(what, Evidence::Runs(runs));
+    /// Adds a quantity with a value for each unit, a run or a function, whose mean should be above 0.
+    pub(crate) fn mean(&mut self, what: String, units: Vec<f64>) {
+        self.add(what, Evidence::Units(units));
     }
 
     /// Adds a statistic that should be above 0.

@@ -1,6 +1,7 @@
-//! Data without effect, in clusters.
+//! Data without effect, in clusters: normal, or effects that were observed.
 
 use tpam_pam::Stream;
+use tpam_rows::error_rates::observed::Observed;
 
 /// Differences of several settings, run by run: settings share a part of each run, as large as their own noise.
 pub(super) fn shared_runs(draws: &mut Stream, settings: usize, runs: usize) -> Vec<Vec<f64>> {
@@ -48,4 +49,87 @@ pub(super) fn rates(draws: &mut Stream, mean: f64, runs: usize) -> Vec<f64> {
         draws.uniforms(200).iter().filter(|u| **u < p).count() as f64 / 200.0
     };
     (0..runs).map(rate).collect()
+}
+
+/// An effect that was observed, the difference of two algorithms or the effect of a factor.
+pub(super) struct Effect {
+    from: fn() -> &'static Observed,
+    side: fn(&str) -> Option<bool>,
+    /// What it is, and how skewed it is.
+    pub(super) words: &'static str,
+}
+
+/// The lead of SHADE over jDE in the report.
+pub(super) const LEAD: Effect = Effect {
+    from: Observed::paper,
+    side: |pam| ["jde", "shade"].iter().position(|name| *name == pam).map(|at| at == 1),
+    words: "observed differences of SHADE and jDE, skewness 1.1, 24 functions, 15 instances",
+};
+/// Effects of the factorial.
+pub(super) const BOTH: Effect = Effect {
+    from: Observed::factorial,
+    side: |member| Some(member.contains("f1") == member.contains("c1")),
+    words: "observed interaction of κ_F and κ_C, skewness -0.2, 24 functions, 5 instances",
+};
+pub(super) const BIAS: Effect = Effect {
+    from: Observed::factorial,
+    side: |member| Some(member.contains("f1")),
+    words: "observed effects of κ_F, skewness 1.8, 24 functions, 5 instances",
+};
+pub(super) const GAINS: Effect = Effect {
+    from: Observed::factorial,
+    side: |member| Some(member.contains("gains")),
+    words: "observed effects of weights by gain, skewness 2.9, 24 functions, 5 instances",
+};
+pub(super) const RING: Effect = Effect {
+    from: Observed::factorial,
+    side: |member| Some(member.starts_with("ring")),
+    words: "observed effects of a ring, skewness 3.6, 24 functions, 5 instances",
+};
+
+impl Effect {
+    /// The effects of all functions of the study, around 0.
+    pub(super) fn centred(&self) -> Observed {
+        (self.from)().contrast(self.side).centred()
+    }
+
+    /// Differences by function and instance, on functions that are drawn from those of the study; their mean over the study is 0.
+    pub(super) fn functions(&self, draws: &mut Stream) -> Vec<Vec<f64>> {
+        self.centred().drawn(24, draws).areas.swap_remove(0)
+    }
+}
+
+/// One of 18 observed effects, on functions that are drawn: the lead of SHADE over one of eight other PAMs and controls, or one of ten main
+/// effects and interactions of a ring, weights by gain, κ_F and κ_C. Their mean over the study is 0.
+pub(super) fn any_effect(draws: &mut Stream) -> Vec<Vec<f64>> {
+    let chosen = draws.index(18);
+    let lead = |pam: &str| (pam == "shade").then_some(true);
+    let effect = if let Some(rival) = Observed::paper().names.iter().filter(|pam| *pam != "shade").nth(chosen) {
+        Observed::paper().contrast(|pam| if pam == rival { Some(false) } else { lead(pam) })
+    } else {
+        let factors = ["ring", "gains", "f1", "c1"];
+        let mut pairs = (0..4).flat_map(|a| (a..4).map(move |b| [a, b]));
+        let [a, b] = pairs.nth(chosen - 8).expect("four factors have ten effects");
+        Observed::factorial().contrast(|member| {
+            let has = |at: usize| member.contains(factors[at]);
+            Some(if a == b { has(a) } else { has(a) == has(b) })
+        })
+    };
+    effect.centred().drawn(24, draws).areas.swap_remove(0)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use tpam_rows::error_rates::observed::by_function;
+
+    #[test]
+    fn effects_are_as_skewed_as_their_words_say() {
+        for effect in [LEAD, BOTH, BIAS, GAINS, RING] {
+            let effects = by_function(&effect.centred().areas[0]);
+            let moment = |power: i32| effects.iter().map(|effect| effect.powi(power)).sum::<f64>() / 24.0;
+            let said = format!("skewness {:.1},", moment(3) / moment(2).powf(1.5));
+            assert!(moment(1).abs() < 1e-12 && effect.words.contains(&said), "{}: {said}", effect.words);
+        }
+    }
 }

@@ -1,6 +1,6 @@
 //! The table of error rates, and its page.
 
-use super::ErrorRate;
+use super::{Check, ErrorRate};
 use tpam_table::{Format, Table};
 
 /// One row per test.
@@ -34,4 +34,13 @@ pub fn page(rates: &[ErrorRate]) -> String {
     let replicates = rates.first().map_or(0, |rate| rate.replicates);
     let (above, table) = (above(rates), table(rates).render(Format::Markdown));
     format!(include_str!("../../text/error-rates.txt"), replicates = replicates, above = above, table = table)
+}
+
+/// The rate of a test on a page, with the ends of its interval.
+pub fn documented(page: &str, check: &Check) -> Option<[f64; 3]> {
+    let page = page.replace('\\', "");
+    let rows = page.lines().map(|line| line.split('|').map(str::trim).collect::<Vec<_>>());
+    let row = rows.into_iter().find(|row| row.get(1) == Some(&check.test) && row.get(3) == Some(&check.null))?;
+    let numbers: Vec<f64> = row.get(5)?.split([' ', '[', ',', ']']).filter_map(|word| word.parse().ok()).collect();
+    numbers.try_into().ok()
 }

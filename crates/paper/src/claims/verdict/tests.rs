@@ -6,7 +6,7 @@ use tpam_pam::Stream;
 fn claim(parts: &[&[f64]]) -> Claim {
     let mut claim = Claim::new("X", "a test");
     for part in parts {
-        claim.runs(String::new(), part.to_vec());
+        claim.mean(String::new(), part.to_vec());
     }
     claim
 }
