@@ -33,7 +33,8 @@ centre=mean: the mean in place of the median.",
             "The first version (2005, preset=published-2005) holds the C of each individual for 5 rounds (hold=5), computes μ_C every 25 \
              rounds from the successes of these rounds alone (memory=period), uses the mean instead of the median (centre=mean), and draws \
              F in (0, 2] (repair_f=redraw). It does not say what happens to C outside [0, 1]. The paper was not at hand: the periods and \
-             the mean are also those of the library thefittest, which does not repair F; the range of F is from memory.",
+             the mean are also those of the library thefittest, which does not repair F; the range of F is also that of a loop, commented \
+             out in the program of the authors, that redraws F below 0 or above 2.",
             "A success is f(u) ≤ f(x), in the review and in the program.",
         ],
         differs: "SaDE also learns which of four mutations to use and has a μ_C for each of them; this PAM has one",

@@ -28,10 +28,11 @@ after every learn_c rounds, from round window on: μ_C ← Σ g C / Σ g over th
     window rounds, g the gain
 If nothing succeeded in these rounds, μ_C stays.",
         ledger: &[
-            "The paper of 2008 holds the C of each individual for 5 rounds (hold=5), learns μ_C every 25 rounds (learn_c=25) and p every \
-             50 (every=50): preset=published, from memory. The review of 2020 draws C in every round.",
-            "The programs in the lineage of the authors do the same as the paper; they take |F| (repair_f=abs), start all counters at 1 \
-             (count=1), redraw C until it is in (0, 1), and learn p after 51, 101, … rounds (learn=51): preset=code.",
+            "preset=published holds the C of each individual for 5 rounds (hold=5), learns μ_C every 25 rounds (learn_c=25) and p every \
+             50 (every=50). The paper of 2008 was not at hand: these periods are those of programs in the lineage of the authors; one copy \
+             of them, in DECC-MDG, learns μ_C and p every 24 rounds. The review of 2020 draws C in every round.",
+            "These programs take |F| (repair_f=abs), start all counters at 1 (count=1), redraw C until it is in (0, 1), and learn p after \
+             51, 101, … rounds (learn=51): preset=code.",
             "The default every=1 is a fit, not a rule that is written anywhere. The review's rule for p can be read in two ways: a period \
              of 50 rounds again and again, or every round after the first 50, each time with the counts since the last time. The second \
              one (every=1) reproduces the published curve within 0.012 at the end and was chosen for that reason, after about thirty \
