@@ -77,13 +77,11 @@ impl Reference {
 impl fmt::Display for Reference {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{} {}, ", self.names(), self.plain("year"))?;
-        match self.doi() {
-            Some(doi) => write!(f, "doi:{doi}"),
-            None => {
-                let parts = [self.plain("title"), self.venue()];
-                f.write_str(parts.join(", ").trim_end_matches(", "))
-            }
+        if let Some(doi) = self.doi() {
+            return write!(f, "doi:{doi}");
         }
+        let parts = [self.plain("title"), self.venue()];
+        f.write_str(parts.join(", ").trim_end_matches(", "))
     }
 }
 
