@@ -104,7 +104,9 @@ fn places_in_searches_are_quoted() {
     let methods = &*MEASURED;
     let jade = text(methods, "jade.md");
     assert!(jade.contains("\n- `rand/1/bin`: 0.500 of the target values, place 2 of 2\n"));
-    assert!(jade.contains("D = 10, instances 1 to 15, 10⁴ D evaluations, N = 5 D") && jade.contains("[whole algorithms](../algorithms.md).\n"));
+    assert!(
+        jade.contains("D = 10, instances 1 to 15, 10⁴ D evaluations, N = 5 D") && jade.contains("[whole algorithms](../algorithms.md).\n")
+    );
     let csv = text(methods, "methods.csv");
     let header = csv.lines().next().unwrap();
     assert!(header.starts_with("method,group,listens_to,simulated,slow_f,slow_f_low,slow_f_high,slow_c,"), "{header}");
