@@ -222,6 +222,18 @@ def check_embedded(page):
     assert page.id("open").is_displayed() and page.id("open").get_attribute("href").split("#")[1].startswith("pam=jade&")
 
 
+def check_playing(page):
+    """A run is played at once if the address says so, without the controls, and by the button; the button also stops it."""
+    page.open("#pam=shade&play&embed")
+    assert page.id("cover").is_displayed() and not page.id("controls").is_displayed()
+    page.id("play").click()
+    WebDriverWait(page.page, PATIENCE).until(lambda _: not page.id("cover").is_displayed())
+    page.open("#pam=shade")
+    assert not page.id("cover").is_displayed() and page.id("controls").is_displayed()
+    page.id("play").click()
+    assert page.id("cover").is_displayed()
+
+
 def check_exports(page, downloads):
     page.open("#pam=shade&pam=jade")
     files = [downloads / f"tpam-playground.{name}" for name in ["png", "svg"]]
@@ -299,6 +311,7 @@ def main():
         check_measures(page)
         count += check_choices(page) + check_drawing(page)
         check_embedded(page)
+        check_playing(page)
         check_errors(page)
         check_reading(page)
         check_exports(page, downloads)

@@ -12,6 +12,7 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).parent))
 
+import rules
 from gather import PLAYGROUND, Pages
 from generate import write_generated
 
@@ -26,6 +27,7 @@ def main() -> None:
     parser.add_argument("--katex", type=Path, required=True, help="the folder dist of the package katex")
     parser.add_argument("--out", type=Path, required=True)
     options = parser.parse_args()
+    rules.test_itself()
     shutil.rmtree(SOURCE, ignore_errors=True)
     pages = Pages(ROOT, SOURCE, (ROOT / options.results))
     write_generated(pages, options.program)
@@ -47,7 +49,7 @@ def supply(katex: Path) -> None:
     here = Path(__file__).parent
     shutil.copy(here / "conf.py", SOURCE)
     shutil.copytree(here / "ext", SOURCE / "_ext")
-    shutil.copytree(here / "static", SOURCE / "_static")
+    shutil.copytree(here / "static", SOURCE / "_static", dirs_exist_ok=True)
     shutil.copytree(here / "templates", SOURCE / "_templates")
     target = SOURCE / "_static/katex"
     (target / "fonts").mkdir(parents=True)

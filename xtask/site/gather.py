@@ -13,6 +13,8 @@ import subprocess
 from collections.abc import Callable
 from pathlib import Path
 
+from rules import typeset
+
 # Files outside docs/ that have a place in the navigation.
 ABOUT = {
     "CHANGELOG.md": "about/changelog.md",
@@ -27,12 +29,22 @@ LARGEST = 60_000
 
 # The page that another command makes, if the compiler can.
 PLAYGROUND = Path(__file__).resolve().parents[2] / "target/playground/playground.html"
+# What the playground of the first page shows.
+SHOWN = "pam=shade&amp;pam=uniform&amp;target=step&amp;accept=linear:pmax=0.5&amp;play"
 # Pages that navigation leaves out if they do not exist.
 OPTIONAL = ["cluster"]
 # The overview of the methods.
 METHODS = "docs/methods/README.md"
 
 LINK = re.compile(r"(!?)\[((?:[^\[\]]|\[[^\]]*\])*)\]\(([^)\s]+)\)")
+# A figure that the commands of a page write: the site shows it in place of this line.
+FIGURE = re.compile(r"^`(results/[^`]+\.svg)`: (.+)$")
+RULE = re.compile(r"\n## Rule\n\n```text\n(.*?)```\n", re.DOTALL)
+# The still picture of the playground, which the site replaces by the playground itself.
+STILL = re.compile(r"^\[!\[([^\]]*)\]\(([^)]*playground\.png)\)\]\([^)]*\)$", re.MULTILINE)
+# A group in the overview of the methods, and a method in its table.
+GROUP = re.compile(r"^- \*\*([a-z]+)\*\*: (.+)$", re.MULTILINE)
+METHOD = re.compile(r"^\| \[([^\]]+)\]\([^)]+\.md\) +\| ([a-z]+) ", re.MULTILINE)
 FENCE = re.compile(r"^(```|~~~)")
 
 
@@ -58,14 +70,15 @@ class Pages:
         self.todo.append(name)
 
     def add(self, page: str, text: str) -> None:
-        """Adds a page that is generated. Its links are relative to the site."""
+        """Adds a page that is generated, or what follows a page of docs on the site. Its links are relative to the site."""
         assert page not in self.texts, page
         self.texts[page] = text
 
     def write(self) -> None:
         while self.todo:
             name = self.todo.pop(0)
-            self.texts[self.places[name]] = self.read(name)
+            page = self.places[name]
+            self.texts[page] = self.read(name) + self.texts.get(page, "")
         for page, text in self.texts.items():
             path = self.out / page
             path.parent.mkdir(parents=True, exist_ok=True)
@@ -74,15 +87,16 @@ class Pages:
     def read(self, name: str) -> str:
         path = self.root / name
         if name.endswith(".md"):
-            text = rewrite(path.read_text(), lambda match: self.link(name, match))
+            text = STILL.sub(lambda match: self.playground(name, match), path.read_text())
+            text = rewrite(text, lambda match: self.link(name, match))
             listed = name.startswith("docs/") or name in ABOUT
             for page in OPTIONAL:
                 if not any(file.endswith(f"{page}.md") for file in self.files):
                     text = text.replace(f"\n../{page}\n", "\n")
-            # Rules are formulas with comments: their lines are wrapped rather than cut.
-            text = text.replace("\n## Rule\n\n```text\n", "\n## Rule\n\n```{code-block} text\n:class: wrapped\n\n")
+            options = set(re.findall(r"^\| `(\w+)` \|", text, re.MULTILINE))
+            text = RULE.sub(lambda match: f"\n## Rule\n\n{typeset(match[1], options)}", text)
             if name == METHODS:
-                text += self.contents()
+                text = self.grouped(text)
             elif name.startswith(os.path.dirname(METHODS)) and PLAYGROUND.exists() and path.with_suffix(".svg").exists():
                 text = text.replace("\n## How to cite\n", playground(path.stem) + "\n## How to cite\n")
             return text if listed else f"---\norphan: true\n---\n\n{text}"
@@ -91,11 +105,33 @@ class Pages:
         language = LANGUAGES[path.suffix]
         return f"---\norphan: true\nnosearch: true\n---\n\n# {path.name}\n\n`{name}`\n\n````{language}\n{path.read_text()}````\n"
 
-    def contents(self) -> str:
-        """The pages of methods, for the navigation."""
-        folder = os.path.dirname(METHODS) + "/"
-        names = [file.removeprefix(folder).removesuffix(".md") for file in self.files if file.startswith(folder) and file.endswith(".md") and file != METHODS]
-        return "\n```{toctree}\n:hidden:\n" + "\n".join(names) + "\n```\n"
+    def grouped(self, text: str) -> str:
+        """The overview of the methods, and a page for each group, for the navigation."""
+        groups = dict(GROUP.findall(text))
+        for group, about in groups.items():
+            names = [name for name, other in METHOD.findall(text) if other == group]
+            tree = "\n".join(names)
+            self.texts[f"methods/group-{group}.md"] = f"# {group}\n\nMethods of this group: {about}.\n\n```{{toctree}}\n{tree}\n```\n"
+        text = re.sub(r"((?:^\|.*\n)+)", r":::{table}\n:class: sortable\n\n\1:::\n", text, count=1, flags=re.MULTILINE)
+        text = GROUP.sub(r"- [\1](group-\1.md): \2", text)
+        tree = "\n".join(f"group-{group}" for group in groups)
+        return f"---\nhide-toc: true\n---\n\n{text}\n```{{toctree}}\n:hidden:\n{tree}\n```\n"
+
+    def playground(self, name: str, still: re.Match[str]) -> str:
+        """The playground, running, with its still picture where scripts are off."""
+        if not PLAYGROUND.exists():
+            return still[0]
+        text, picture = still.groups()
+        address = relative(self.places[name], "playground/playground.html") + "#" + SHOWN
+        # Sphinx copies pictures of Markdown, not those of HTML.
+        still_copy = self.out / "_static/playground.png"
+        still_copy.parent.mkdir(parents=True, exist_ok=True)
+        shutil.copy(self.root / os.path.dirname(name) / picture, still_copy)
+        image = relative(self.places[name], "_static/playground.png")
+        return (
+            f'<iframe class="playground first" src="{address}&amp;embed" title="{text}"></iframe>\n'
+            f'<noscript><img src="{image}" alt="{text}"></noscript>\n'
+        )
 
     def listing(self, name: str) -> str:
         inside = [file for file in self.files if file.startswith(name + "/")]
@@ -178,7 +214,8 @@ def rewrite(text: str, change: Callable[[re.Match[str]], str]) -> str:
     for line in text.splitlines():
         if FENCE.match(line.lstrip()):
             code = not code
-        lines.append(line if code else change_line(line, change))
+        shown = line if code else FIGURE.sub(r"![\2](\1)", line)
+        lines.append(shown if code else change_line(shown, change))
     return "\n".join(lines) + "\n"
 
 

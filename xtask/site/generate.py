@@ -27,7 +27,7 @@ def write_generated(pages: Pages, program: Path) -> None:
     pages.add("reference/specs.md", specs(run))
     pages.add("reference/python.md", python())
     pages.add("reference/rust.md", rust(pages))
-    pages.add("playground.md", playground(pages))
+    pages.add("playground.md", playground())
 
 
 def write_command(pages: Pages, run) -> None:  # type: ignore[no-untyped-def]
@@ -48,14 +48,11 @@ def write_command(pages: Pages, run) -> None:  # type: ignore[no-untyped-def]
 
 
 def specs(run) -> str:  # type: ignore[no-untyped-def]
-    parts = [
-        "# Specs\n\nPAMs, targets, acceptances and operators are written as specs, `name:key=value,key=value`. This page is what `tpam list` prints; "
-        "each [PAM](../methods/README.md) has a page of its own.\n"
-    ]
+    parts = []
     for name in CATALOGUES:
         first, _, rest = run("list", name).partition("\n")
         parts.append(f"## {first.strip()}\n\n```{{code-block}} text\n:class: wrapped\n\n{rest.strip(chr(10))}\n```\n")
-    return "\n".join(parts)
+    return "\n" + "\n".join(parts)
 
 
 # Titles of the parts of the Python reference, by module, in their order. Other modules follow, under the beginning of their docstrings.
@@ -111,7 +108,6 @@ def documented(name: str, found: object) -> str:
 
 def rust(pages: Pages) -> str:
     crates = sorted(path.parent.name for path in pages.root.glob("crates/*/Cargo.toml"))
-    made = (pages.root / "target/doc").exists()
     rows = []
     for crate in crates:
         manifest = (pages.root / f"crates/{crate}/Cargo.toml").read_text()
@@ -119,24 +115,13 @@ def rust(pages: Pages) -> str:
         folder = f"tpam_{crate}"
         name = f'<a href="../rust/{folder}/index.html">{folder}</a>' if (pages.root / "target/doc" / folder).exists() else f"`{folder}`"
         rows.append(f"| {name} | {about} |")
-    note = (
-        "The links lead to the pages that `cargo doc` made."
-        if made
-        else "The documentation of the crates was not built with this site. `cargo doc --workspace --no-deps --open` makes it and shows it."
-    )
-    table = "\n".join(rows)
-    return f"# Rust crates\n\n[Design](../design.md) says which crate depends on which. {note}\n\n| crate | what it is |\n|---|---|\n{table}\n"
+    return "\n| crate | what it is |\n|---|---|\n" + "\n".join(rows) + "\n"
 
 
-def playground(pages: Pages) -> str:
-    title = "# Playground\n\n"
+def playground() -> str:
     if not PLAYGROUND.exists():
-        return title + (
-            "The playground simulates PAMs in the browser, with the same numbers as `tpam trace`. It was not built with this site: "
-            "`cargo xtask playground` makes it, where the compiler has the target wasm32.\n\nUntil then, [`tpam trace`](reference/command/trace.md) shows one run, iteration by iteration.\n"
-        )
-    return title + (
-        "Choose PAMs and a target, turn the options and watch a run. The page computes in the browser, with the same numbers as "
-        '[`tpam trace`](reference/command/trace.md), and sends nothing.\n\n<p><a href="playground/playground.html">Open it on a page of its own</a>, which is better on a phone.</p>\n\n'
+        return "\nIt was not built with this site.\n"
+    return (
+        '\n<p><a href="playground/playground.html">Open it on a page of its own</a>, which is better on a phone.</p>\n\n'
         '<iframe class="playground" src="playground/playground.html" title="Playground: PAMs that track a target"></iframe>\n'
     )

@@ -11,7 +11,7 @@ const WASM: &str = "wasm32-unknown-unknown";
 /// The folder of the page's HTML, CSS and JavaScript.
 const SOURCE: &str = "crates/playground/page";
 /// The scripts, in the order in which they are joined.
-const SCRIPTS: [&str; 7] = ["module", "setting", "pens", "chart", "controls", "hand", "main"];
+const SCRIPTS: [&str; 8] = ["module", "setting", "pens", "chart", "controls", "hand", "motion", "main"];
 /// The largest size of the page, in bytes.
 const MOST_BYTES: usize = 1_000_000;
 
@@ -38,20 +38,29 @@ pub(crate) fn build() -> Result<(), String> {
     Ok(())
 }
 
-/// Builds the page and tests it in a browser; says so if the module cannot be compiled here.
-pub(crate) fn check() -> Result<(), String> {
-    let size = match compiler().map(|compiler| (compiler, make(compiler))) {
-        Ok((_, Ok(size))) => size,
-        Ok((Compiler::Own, Err(why))) => return Err(why),
+/// Builds the page; says so, and returns `false`, if the module cannot be compiled here.
+pub(crate) fn build_if_possible() -> Result<bool, String> {
+    match compiler().map(|compiler| (compiler, make(compiler))) {
+        Ok((_, Ok(size))) => {
+            println!("{PAGE}: {size} bytes");
+            Ok(true)
+        }
+        Ok((Compiler::Own, Err(why))) => Err(why),
         // Debian's compiler may be too old for the workspace.
         Ok((Compiler::Debian, Err(why))) | Err(why) => {
             println!("skipped: the playground was not built: {why}");
-            return Ok(());
+            Ok(false)
         }
-    };
+    }
+}
+
+/// Builds the page, if that is possible, and tests it in a browser.
+pub(crate) fn check() -> Result<(), String> {
+    if !build_if_possible()? {
+        return Ok(());
+    }
     build_command()?;
     let (python, programs) = (python::environment()?, browser::browser()?);
-    println!("{PAGE}: {size} bytes");
     let page = root().join(PAGE);
     let script = "xtask/python/check_playground.py";
     succeeds(Command::new(python).arg(script).arg(page).arg(tpam()).args(programs).arg(root().join(FOLDER)))

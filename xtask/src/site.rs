@@ -3,7 +3,7 @@
 //! Sphinx is the builder because it makes all that the site needs from one source: pages in Markdown, the Python reference from docstrings,
 //! and a search that works without a server.
 
-use super::{cargo, debian, package, python, readme, release, root, succeeds, tpam};
+use super::{cargo, debian, package, playground, python, readme, release, root, succeeds, tpam};
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
@@ -42,13 +42,14 @@ impl Options {
     }
 }
 
-/// Runs the commands of all pages, builds the site with their figures, and checks it.
+/// Runs the commands of all pages, builds the playground and the site with their figures, and checks it.
 pub(crate) fn run(options: &Options) -> Result<(), String> {
     let program = program(options)?;
     if !options.keep {
         readme::run_pages(&program, "")?;
         cargo(&["doc", "--workspace", "--no-deps", "--quiet"])?;
     }
+    playground::build_if_possible()?;
     make(&program, &options.python.clone().map_or_else(environment, Ok)?)
 }
 

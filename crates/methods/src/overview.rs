@@ -94,7 +94,7 @@ impl Methods {
         let table = measured(&self.table().render(Format::Markdown), self.options.quick());
         let ([introduction, columns, design, _], groups, experiments) = (prose!("overview"), groups.concat(), experiments.concat());
         format!(
-            "# The methods\n\n{introduction}\n\n{table}\n{columns}\n\n## Groups\n\n{groups}\n## Experiments\n\n{design}\n\n{experiments}"
+            "# The methods\n\n{introduction}\n\n{columns}\n\n{table}\n## Groups\n\n{groups}\n## Experiments\n\n{design}\n\n{experiments}"
         )
     }
 

@@ -5,6 +5,8 @@ use super::methods::{Method, Methods};
 use crate::behaviour::{Behaviour, ColumnBehaviour, Estimate};
 use crate::pages;
 use std::fmt::Write;
+use tpam_de::PUBLISHED;
+use tpam_figure::prose;
 use tpam_pam::spec::{OptionDef, Page, Reference, Source};
 use tpam_store::first_look;
 
@@ -38,7 +40,7 @@ impl Methods {
             Err(why) => format!("No figure, because it was not simulated: {}.\n", prose(why.trim_end_matches('.'))),
             Ok(behaviour) => {
                 let table = measured(&table(behaviour, self.baseline()), self.options.quick());
-                let [caption] = tpam_figure::prose!("behaviour");
+                let [caption] = prose!("behaviour");
                 format!("![Step response, drift and success of {name}]({name}.svg)\n\n{caption}.\n\n{table}")
             }
         }
@@ -60,7 +62,11 @@ impl Methods {
             let (operator, end) = (code(place.operator), place.end);
             format!("- {operator}{spec}: {end:.3} of the target values, place {} of {}\n", place.rank, place.of)
         };
-        measured(&places.into_iter().map(line).collect::<String>(), false)
+        let lines: String = places.into_iter().map(line).collect();
+        let ([frame, whole], name) = (prose!("search"), method.page.name);
+        let own = PUBLISHED.iter().any(|algorithm| algorithm.name == name);
+        let end = if own { format!("{whole} ({}).", code(name)) } else { whole + "." };
+        measured(&format!("{frame}\n\n{lines}\n{end}\n"), false)
     }
 }
 

@@ -102,7 +102,11 @@ fn a_method_that_cannot_be_simulated_says_why() {
 #[test]
 fn places_in_searches_are_quoted() {
     let methods = &*MEASURED;
-    assert!(text(methods, "jade.md").contains("\n- `rand/1/bin`: 0.500 of the target values, place 2 of 2\n"));
+    let jade = text(methods, "jade.md");
+    assert!(jade.contains("\n- `rand/1/bin`: 0.500 of the target values, place 2 of 2\n"));
+    assert!(
+        jade.contains("D = 10, instances 1 to 15, 10⁴ D evaluations, N = 5 D") && jade.contains("[whole algorithms](../algorithms.md).\n")
+    );
     let csv = text(methods, "methods.csv");
     let header = csv.lines().next().unwrap();
     assert!(header.starts_with("method,group,listens_to,simulated,slow_f,slow_f_low,slow_f_high,slow_c,"), "{header}");

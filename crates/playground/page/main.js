@@ -91,13 +91,15 @@ function keepAddress() {
 
 /** Applies the address of the page. */
 function applyAddress() {
-  const { read, look, embed, unknown } = readAddress(location.hash);
+  const { read, look, embed, play, unknown } = readAddress(location.hash);
   setting = read; shown = look; embedded = embed;
   document.body.classList.toggle("embed", embed);
+  document.body.classList.toggle("play", play);
   byId("lines").value = shown.lines === "mean" ? "mean" : "state";
   byId("failures").checked = shown.failures === "1";
   renewControls();
   compute();
+  if (play && view.scene) playAtOnce();
   if (unknown.length) fail(`The address has parts that are not known and were ignored: ${unknown.join(", ")}.`);
 }
 
@@ -138,6 +140,7 @@ function listen() {
     redraw();
     byId("pams").lastChild.querySelector("select").focus();
   };
+  byId("play").onclick = playRun;
   byId("samples").onchange = (event) => { shown.samples = event.target.value; keepAddress(); draw(); };
   byId("lines").onchange = (event) => { shown.lines = event.target.value; keepAddress(); draw(); };
   byId("failures").onchange = (event) => { shown.failures = event.target.checked ? "1" : "0"; keepAddress(); draw(); };

@@ -11,7 +11,7 @@ let embedded = false;
 /** Reads the part of an address after its #. What is missing has its default; the result says which keys are not known. */
 function readAddress(hash) {
   const read = { ...DEFAULTS, pam: [] }, look = { ...SHOWN }, unknown = [];
-  let embed = false;
+  let embed = false, play = false;
   for (const part of hash.replace(/^#/, "").split("&").filter((part) => part)) {
     const at = part.indexOf("=");
     const key = at < 0 ? part : part.slice(0, at);
@@ -20,13 +20,14 @@ function readAddress(hash) {
     value = value.replace(/[\r\n]/g, " ");
     if (key === "pam") read.pam.push(value);
     else if (key === "embed") embed = true;
+    else if (key === "play") play = true;
     else if (key in DEFAULTS || RARE.includes(key)) read[key] = value;
     else if (key in SHOWN) look[key] = value;
     else unknown.push(key);
   }
   if (!read.pam.length) read.pam = [...DEFAULTS.pam];
   if (read.target_f || read.target_c) delete read.target;
-  return { read, look, embed, unknown };
+  return { read, look, embed, play, unknown };
 }
 
 const plain = (text) => encodeURIComponent(text).replace(/%(2F|3A|2C|3D|7C)/g, (code) => decodeURIComponent(code));

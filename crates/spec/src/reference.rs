@@ -47,6 +47,11 @@ impl Reference {
         value.trim_end_matches(',').strip_suffix('}')
     }
 
+    /// Where it was published: the proceedings, the book or the journal; empty for others.
+    fn venue(&self) -> String {
+        ["booktitle", "journal"].map(|field| self.plain(field)).concat()
+    }
+
     /// A field without LaTeX's commands and braces.
     fn plain(&self, field: &str) -> String {
         let latex = self.field(field).unwrap_or_default().to_owned();
@@ -67,14 +72,16 @@ impl Reference {
     }
 }
 
-/// Authors, year and DOI, such as `Tanabe & Fukunaga 2013, doi:10.1109/CEC.2013.6557555`; without a DOI the title.
+/// Authors, year and DOI, such as `Tanabe & Fukunaga 2013, doi:10.1109/CEC.2013.6557555`; without a DOI the title and the
+/// proceedings or the journal.
 impl fmt::Display for Reference {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{} {}, ", self.names(), self.plain("year"))?;
-        match self.doi() {
-            Some(doi) => write!(f, "doi:{doi}"),
-            None => f.write_str(&self.plain("title")),
+        if let Some(doi) = self.doi() {
+            return write!(f, "doi:{doi}");
         }
+        let parts = [self.plain("title"), self.venue()];
+        f.write_str(parts.join(", ").trim_end_matches(", "))
     }
 }
 

@@ -1,5 +1,7 @@
 //! Runs the commands of the README and of the site's pages, and compares their output with what they show.
 
+#[cfg(test)]
+mod links;
 mod numbers;
 mod page;
 mod pages;
@@ -35,14 +37,14 @@ pub(crate) const REVIEW: &str = "target/pages/review/results/review-quick/report
 pub(crate) const OWN_REPORT: &str = "target/pages/report/results/report.html";
 pub(crate) const CELLS: &str = "target/pages/report/results/memory/cells.csv";
 
-/// The page that quotes numbers of `tpam paper`, as the README does.
-pub(crate) const FINDINGS: &str = "docs/explanation/findings.md";
+/// The pages that quote numbers of `tpam paper`, as the README does.
+pub(crate) const QUOTING: [&str; 2] = ["docs/explanation/findings.md", "docs/index.md"];
 
 /// Runs all commands of the README in order, in a folder with the experiment files of a clone, and compares the output that it shows. Then
 /// the commands of the pages.
 pub(crate) fn run_commands() -> Result<(), String> {
     build()?;
-    let check = Check::new(README, &inputs(&tpam())?.with_all([README, FINDINGS]));
+    let check = Check::new(README, &inputs(&tpam())?.with(README).with_all(QUOTING));
     check.with_results(&root().join(REPORT)).run_if_changed(run_readme)?;
     run_pages(&tpam(), "")
 }
@@ -102,9 +104,10 @@ pub(crate) fn check_numbers() -> Result<(), String> {
     numbers::check(&quoting(&text)?, &printed, &scratch.join("results/paper"))
 }
 
-/// The README and the page that quote numbers of `tpam paper`.
+/// The README and the pages that quote numbers of `tpam paper`.
 fn quoting(readme: &str) -> Result<String, String> {
-    Ok(format!("{readme}\n\n{}", read(FINDINGS)?))
+    let pages = QUOTING.iter().map(|page| read(page)).collect::<Result<Vec<_>, _>>()?;
+    Ok([&[readme.to_owned()], &pages[..]].concat().join("\n\n"))
 }
 
 fn read(page: &str) -> Result<String, String> {
