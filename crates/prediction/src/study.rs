@@ -2,11 +2,12 @@
 
 use crate::between::Between;
 use crate::choice::choose;
-use crate::comparison::{ALL, Difference, compare};
+use crate::comparison::{ALL, Difference, Verdict, compare};
 use crate::controls::{self, Control};
 use crate::correlate::correlate;
 use crate::design::{Design, Frozen};
 use crate::predictor::{Building, Predictor};
+use crate::relate::Related;
 use crate::results::{Predicted, Reached, Rho};
 use crate::sample::Sample;
 use crate::searched::{Searched, file_name};
@@ -14,6 +15,7 @@ use crate::setting::{Subject, subjects};
 use crate::setup::{Setup, check_halves};
 use crate::side::Side;
 use crate::{figures, tables};
+use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 use tpam_figure::{Export, Figure, prose};
 use tpam_searches::Catalogues;
@@ -181,14 +183,37 @@ impl Study {
         first_look::table(tables::rho(&self.rho), self.quick)
     }
 
+    /// What was found, in three lines: the best predictor, the controls, and the frozen settings beside other PAMs or, before they are
+    /// frozen, the settings to add to the design.
+    pub fn conclusion(&self) -> String {
+        let side = if self.comparison.is_empty() { Side::Building } else { Side::Test };
+        let rows = self.rho.iter().filter(|row| row.side == side && row.found.rho.is_finite());
+        let best = rows.max_by(|a, b| a.found.rho.total_cmp(&b.found.rho)).map(|row| {
+            let (predictor, operator, outcome) = (row.predictor.name(), &row.operator, row.outcome.name());
+            let Related { rho, interval: [low, high], .. } = row.found;
+            format!("{} half: {predictor} predicts {outcome} best, rho {rho:.2} [{low:.2}, {high:.2}] with {operator}", side.name())
+        });
+        let controls = self.controls.iter().map(|control| format!("{} {:.2}", control.what, control.found.rho));
+        let controls = format!("controls, rho: {}", controls.collect::<BTreeSet<_>>().into_iter().collect::<Vec<_>>().join(", "));
+        let last = if self.comparison.is_empty() {
+            let [words] = prose!("chosen");
+            format!("{words}\n\n{}", self.chosen.lines())
+        } else {
+            let count = |verdict: Verdict| (self.comparison.iter().filter(|row| row.verdict == Some(verdict)).count(), verdict.name());
+            let counts = Verdict::ALL.into_iter().map(count).filter(|(rows, _)| *rows > 0);
+            let counts: Vec<String> = counts.map(|(rows, verdict)| format!("{rows} {verdict}")).collect();
+            format!("frozen settings beside other PAMs: {}", counts.join(", "))
+        };
+        first_look::lead(&best.into_iter().chain([controls, last]).collect::<Vec<_>>().join("\n"), self.quick)
+    }
+
     /// The main tables, to be printed.
     pub fn summary(&self) -> Document {
         let lead = Some(first_look::lead("", self.quick)).filter(|lead| !lead.is_empty());
         let document = lead.into_iter().fold(Document::new(), Document::text);
         let document = document.table(tables::rho(&self.rho)).table(tables::controls(&self.controls));
         if self.comparison.is_empty() {
-            let [words] = prose!("chosen");
-            return document.text(format!("{words}\n\n{}", self.chosen.lines()));
+            return document;
         }
         let overall = self.comparison.iter().filter(|row| row.operator == ALL);
         document.table(tables::comparison(overall, self.caption()))

@@ -1,19 +1,20 @@
-//! `tpam clouds`: the samples of a search, and how success depends on the distance from the successful samples (Figures 1 and 2).
+//! `tpam inspect clouds`: the samples of a search, and how success depends on the distance from the successful samples (Figures 1 and 2).
 
-use crate::args::{FigureArgs, ObservedArgs, SearchArgs};
+use crate::args::{FigureArgs, ObservedArgs, OutArgs, SearchArgs, examples};
 use crate::failure::note;
-use crate::run::{Catalogues, Failure, Run};
-use std::path::PathBuf;
+use crate::run::{Catalogues, Failure, Run, saved};
 use tpam_signals::clouds::{Clouds, Options};
 use tpam_store::folder::check_folder;
 use tpam_table::Document;
 
+const HELP: &str = include_str!("../help/clouds.txt");
+
 #[derive(clap::Args, Debug)]
-#[command(after_help = include_str!("../help/clouds.txt"))]
+#[command(after_help = examples(HELP), after_long_help = HELP)]
 pub(crate) struct Args {
-    /// Output folder for the figures and the table
-    #[arg(long, value_name = "DIR")]
-    out: PathBuf,
+    /// Where results go.
+    #[command(flatten)]
+    out: OutArgs,
     /// Which search.
     #[command(flatten)]
     observed: ObservedArgs,
@@ -39,7 +40,8 @@ pub(crate) struct Args {
 
 impl Run for Args {
     fn run(&self, known: &Catalogues) -> Result<(), Failure> {
-        check_folder(&self.out, tpam_signals::clouds::KIND)?;
+        let out = self.out.folder("clouds", false);
+        check_folder(&out, tpam_signals::clouds::KIND)?;
         let work = self.how.output.threads.work();
         let plan = self.how.plan(&self.observed, &self.pam, &self.functions, &self.dims);
         let clouds = Clouds::search(&plan, &Options { df: self.df, ..Options::default() }, &work, known)?;
@@ -50,9 +52,9 @@ impl Run for Args {
                 clouds.runs.len()
             ));
         }
-        clouds.write(&self.out, &self.figure.export(), &work)?;
-        let words = || format!("{}\nfigures and table: {}", clouds.summary(), self.out.display());
-        let people = || Document::from(clouds.sampled()).text(words());
+        clouds.write(&out, &self.figure.export(), &work)?;
+        saved(&out, "report");
+        let people = || Document::from(clouds.sampled()).text(clouds.summary());
         self.how.output.format.print(people, || clouds.table())
     }
 }

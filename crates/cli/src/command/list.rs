@@ -1,6 +1,7 @@
 //! `tpam list`: every name with its options, defaults and source, from the pages that specs are checked against; or one page in full.
 
-use crate::run::{Catalogues, Failure, Run, print};
+use super::Pages;
+use crate::run::{Catalogues, Failure, Run, next, print};
 use std::fmt::Write;
 use tpam_de::{PARTS, PUBLISHED, Part};
 use tpam_methods::pages;
@@ -28,14 +29,21 @@ const SEARCHES: &str = "searches";
 const ALGORITHMS: &str = "algorithms";
 
 #[derive(clap::Args, Debug)]
+#[command(args_conflicts_with_subcommands = true)]
 pub(crate) struct Args {
     #[arg(help = format!("The catalogue to list ({}), or the name of an entry, whose page is shown in full [default: all \
                           catalogues]", words().join(", ")))]
     what: Option<String>,
+    /// Pages of them.
+    #[command(subcommand)]
+    pages: Option<Pages>,
 }
 
 impl Run for Args {
     fn run(&self, known: &Catalogues) -> Result<(), Failure> {
+        if let Some(pages) = &self.pages {
+            return pages.run(known);
+        }
         let what = self.what.as_deref();
         let catalogue = |word: &str| what.is_none_or(|what| what == word);
         let all = pages::all(known);
@@ -50,6 +58,9 @@ impl Run for Args {
         }
         if let (Some(name), true) = (what, text.is_empty()) {
             text = pages::in_full(name, &words(), known)?;
+        }
+        if what.is_none_or(|what| words().contains(&what)) {
+            next("next: 'tpam list NAME' shows one of them in full".to_owned());
         }
         print(text.trim_end().as_bytes())?;
         print(b"\n")

@@ -2,10 +2,11 @@
 
 use crate::args::{choice, measures};
 use crate::failure::notes;
-use crate::origin::origin;
-use crate::run::{Catalogues, Failure, Run, print, work};
+use crate::origin::{origin, program};
+use crate::run::{Catalogues, Failure, Run, print, saved_and, work};
 use std::path::{Path, PathBuf};
 use tpam_figure::{Format, Size};
+use tpam_kinds::shell::word_of_path;
 use tpam_rows::plot::{KINDS, Kind, Options, Rename, draw};
 use tpam_rows::select::Selection;
 use tpam_store::folder::write_aside;
@@ -94,6 +95,8 @@ impl Run for Args {
         notes(sheet.notes(&[format]));
         let file = sheet.written(format).map_err(|e| Failure::Input(format!("{}: {e}", out.display())))?;
         write_aside(&out, &file)?;
+        let folder = first().map(word_of_path).unwrap_or_default();
+        saved_and(&out, &format!("{} report {folder}", program()));
         print(format!("{}\n", out.display()).as_bytes())
     }
 }

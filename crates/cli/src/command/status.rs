@@ -1,12 +1,14 @@
-//! `tpam status`: how far result folders are.
+//! `tpam folder status`: how far result folders are.
 
-use crate::args::FormatArgs;
+use crate::args::{FormatArgs, examples};
 use crate::run::{Catalogues, Failure, Run};
 use std::path::PathBuf;
 use tpam_kinds::job::{status, table};
 
+const HELP: &str = include_str!("../help/status.txt");
+
 #[derive(clap::Args, Debug)]
-#[command(after_help = include_str!("../help/status.txt"))]
+#[command(after_help = examples(HELP), after_long_help = HELP)]
 pub(crate) struct Args {
     /// A result folder, or a folder of such folders
     #[arg(value_name = "DIR")]

@@ -7,8 +7,8 @@ use std::fs;
 fn searches_become_an_archive() {
     let place = Place::new();
     place.run("de --pam jade,shade --functions 1,8 --dims 2 --instances 1-2 --budget 50 --out de").ok();
-    let said = place.run("archive de --out archive").ok();
-    assert!(said.contains("load it: cocopp.archiving.get('archive')"), "{said}");
+    let next = place.run("archive de --out archive").next;
+    assert_eq!(next.as_deref(), Some("saved in archive; next: cocopp.archiving.get('archive') loads it"));
     let list = place.read("archive/coco_archive_definition.txt");
     assert_eq!(list.matches(".tgz', '").count(), 2, "{list}");
     assert!(list.starts_with("[\n('jade"), "{list}");
