@@ -37,7 +37,7 @@ pub(crate) struct SearchArgs {
 #[derive(clap::Args, Debug)]
 pub(crate) struct ObservedArgs {
     /// Search (tpam list searches)
-    #[arg(long, value_name = "SPEC", default_value = DE.page.name)]
+    #[arg(long, hide_short_help = true, value_name = "SPEC", default_value = DE.page.name)]
     pub(crate) search: String,
 }
 

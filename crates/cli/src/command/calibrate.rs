@@ -32,10 +32,10 @@ pub(crate) struct Args {
     #[arg(long, value_name = "SPECS")]
     theta: Option<String>,
     /// Acceptances to fit [default: all]
-    #[arg(long, value_name = "NAMES", value_delimiter = ',')]
+    #[arg(long, hide_short_help = true, value_name = "NAMES", value_delimiter = ',')]
     families: Vec<String>,
     /// Degrees of freedom of the smoothing splines, at least 2 [default: chosen by generalised cross validation]
-    #[arg(long, value_name = "NUMBER", allow_negative_numbers = true)]
+    #[arg(long, hide_short_help = true, value_name = "NUMBER", allow_negative_numbers = true)]
     df: Option<f64>,
     /// How it searches.
     #[command(flatten)]

@@ -28,7 +28,7 @@ pub(crate) struct Args {
     #[arg(long, value_name = "SPEC", default_value = "jade")]
     pam: String,
     /// Degrees of freedom of the smoothing splines, at least 2 [default: chosen by generalised cross validation]
-    #[arg(long, value_name = "NUMBER", allow_negative_numbers = true)]
+    #[arg(long, hide_short_help = true, value_name = "NUMBER", allow_negative_numbers = true)]
     df: Option<f64>,
     /// How to search.
     #[command(flatten)]

@@ -31,7 +31,7 @@ pub(crate) struct Args {
     #[arg(long, conflicts_with = "baseline")]
     all: bool,
     /// Include the baselines uniform and oracle if all PAMs of one result are compared
-    #[arg(long)]
+    #[arg(long, hide_short_help = true)]
     with_baselines: bool,
     /// Use only the cells with these values, such as pmax=0.1|0.3,n=50
     #[arg(long = "where", value_name = "KEY=VALUE,…")]
@@ -43,7 +43,7 @@ pub(crate) struct Args {
     #[arg(long, value_name = "FILE")]
     figure: Option<PathBuf>,
     /// Size of the figure: single (84 mm), double (178 mm), 120mm or 120x80mm
-    #[arg(long, value_name = "SIZE", requires = "figure")]
+    #[arg(long, hide_short_help = true, value_name = "SIZE", requires = "figure")]
     size: Option<Size>,
     /// Output format.
     #[command(flatten)]

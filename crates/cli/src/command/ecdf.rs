@@ -36,13 +36,13 @@ pub(crate) struct Args {
     #[arg(long, value_enum, default_value_t)]
     by: By,
     /// Version of COCO: the current one, or that of 2017, which the paper uses
-    #[arg(long, default_value = "coco", value_parser = choice(&MODES))]
+    #[arg(long, hide_short_help = true, default_value = "coco", value_parser = choice(&MODES))]
     mode: Mode,
     /// Number of target values from 100 to 1e-8
-    #[arg(long, value_name = "51|50", default_value_t = 51, value_parser = clap::value_parser!(u32).range(2..=1001))]
+    #[arg(long, hide_short_help = true, value_name = "51|50", default_value_t = 51, value_parser = clap::value_parser!(u32).range(2..=1001))]
     targets: u32,
     /// Budgets in evaluations divided by D, such as 10,100,1000 [default: a grid up to the longest trial]
-    #[arg(long, value_name = "BUDGETS", value_delimiter = ',', value_parser = budget)]
+    #[arg(long, hide_short_help = true, value_name = "BUDGETS", value_delimiter = ',', value_parser = budget)]
     at: Vec<f64>,
     /// Show 95 % bootstrap bands: trials are resampled. Bands end where simulated restarts begin
     #[arg(long)]
@@ -51,7 +51,7 @@ pub(crate) struct Args {
     #[arg(long, value_name = "best2009|DIR")]
     reference: Option<String>,
     /// Seed of the simulated restarts
-    #[arg(long, default_value_t = 1, allow_negative_numbers = true, value_parser = whole)]
+    #[arg(long, hide_short_help = true, default_value_t = 1, allow_negative_numbers = true, value_parser = whole)]
     seed: u64,
     /// Output format.
     #[command(flatten)]

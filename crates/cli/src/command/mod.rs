@@ -89,9 +89,9 @@ groups! {
         List(list::Args),
     }
     "Search" {
-        /// Run adaptive differential evolution on BBOB functions, with COCO logs
+        /// Run adaptive differential evolution on BBOB, with COCO logs
         De(de::Args),
-        /// Run any search on BBOB functions, with COCO logs
+        /// Run any search on BBOB, with COCO logs
         Search(search::Args),
         /// Look into searches: clouds, calibrate, gao, probe
         #[command(subcommand)]

@@ -31,42 +31,42 @@ pub(crate) struct Args {
     #[arg(long = "y", value_name = "MEASURE", default_value = "success")]
     measure: String,
     /// Vertical axis of a map: a number that varies [default: the number with most values that is not --x]
-    #[arg(long, value_name = "NAME")]
+    #[arg(long, hide_short_help = true, value_name = "NAME")]
     up: Option<String>,
     /// What the lines are, or what competes for the best: labels and options, separated by commas [default: pam]
     #[arg(long, value_name = "KEYS")]
     lines: Option<String>,
     /// What the panels are: labels and options, separated by commas [default: all else that varies]
-    #[arg(long, value_name = "KEYS")]
+    #[arg(long, hide_short_help = true, value_name = "KEYS")]
     panels: Option<String>,
     /// Panels in a row [default: at most 4]
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=100))]
+    #[arg(long, hide_short_help = true, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=100))]
     columns: Option<u16>,
     /// Include the baselines uniform and oracle in --kind best
-    #[arg(long)]
+    #[arg(long, hide_short_help = true)]
     with_baselines: bool,
     /// Scale the vertical axis of each panel separately
-    #[arg(long)]
+    #[arg(long, hide_short_help = true)]
     own_heights: bool,
     /// Logarithmic horizontal axis; --log-x=no for a linear one [default: yes if positive numbers span a factor of 100]
-    #[arg(long, value_name = "yes|no", num_args = 0..=1, require_equals = true, default_missing_value = "yes")]
+    #[arg(long, hide_short_help = true, value_name = "yes|no", num_args = 0..=1, require_equals = true, default_missing_value = "yes")]
     #[arg(value_parser = choice(&SWITCH))]
     log_x: Option<bool>,
     /// Logarithmic vertical axis [default: no]
-    #[arg(long, value_name = "yes|no", num_args = 0..=1, require_equals = true, default_missing_value = "yes")]
+    #[arg(long, hide_short_help = true, value_name = "yes|no", num_args = 0..=1, require_equals = true, default_missing_value = "yes")]
     #[arg(value_parser = choice(&SWITCH))]
     log_y: Option<bool>,
     /// Title [default: the values that all cells share]
-    #[arg(long)]
+    #[arg(long, hide_short_help = true)]
     title: Option<String>,
     /// Label of the horizontal axis
-    #[arg(long, value_name = "TEXT")]
+    #[arg(long, hide_short_help = true, value_name = "TEXT")]
     x_label: Option<String>,
     /// Label of the vertical axis
-    #[arg(long, value_name = "TEXT")]
+    #[arg(long, hide_short_help = true, value_name = "TEXT")]
     y_label: Option<String>,
     /// Another name for a line or a panel, by the name that is shown or by the spec of a PAM; can be repeated
-    #[arg(long = "label", value_name = "OLD=NEW", value_parser = rename)]
+    #[arg(long = "label", hide_short_help = true, value_name = "OLD=NEW", value_parser = rename)]
     labels: Vec<Rename>,
     /// Size: single (84 mm, a column), double (178 mm), or WIDTHmm or WIDTHxHEIGHTmm such as 120x80mm [default: what the content needs]
     #[arg(long)]

@@ -25,16 +25,16 @@ pub(crate) struct Args {
     #[arg(long, value_name = "SPECS", default_value = "jade")]
     pam: String,
     /// Probes of each individual in each generation
-    #[arg(long, value_name = "K", default_value = "4", allow_negative_numbers = true, value_parser = size_value)]
+    #[arg(long, hide_short_help = true, value_name = "K", default_value = "4", allow_negative_numbers = true, value_parser = size_value)]
     probes: usize,
     /// One or two columns of the search whose cells are counted [default: the first two]
-    #[arg(long, value_name = "NAMES", default_value = "", hide_default_value = true)]
+    #[arg(long, hide_short_help = true, value_name = "NAMES", default_value = "", hide_default_value = true)]
     columns: String,
     /// Analyse simulated probes with known truth; of the other flags only --seed, --threads and --format are used
-    #[arg(long, conflicts_with = "out")]
+    #[arg(long, hide_short_help = true, conflicts_with = "out")]
     round_trip: bool,
     /// Simulations of each truth
-    #[arg(long, value_name = "N", default_value = "20", requires = "round_trip", value_parser = count)]
+    #[arg(long, hide_short_help = true, value_name = "N", default_value = "20", requires = "round_trip", value_parser = count)]
     replicates: u64,
     /// How to search.
     #[command(flatten)]

@@ -49,7 +49,8 @@ impl Run for Args {
         }
         let review = tpam_review::run(&options, &self.output.threads.work(), known)?;
         saved_and(&out, "open report.html in a browser");
-        let summary = || self.tables.document(|| review.summary(), review.conclusion()).text(format!("report: {}", review.report.display()));
+        let summary =
+            || self.tables.document(|| review.summary(), review.conclusion()).text(format!("report: {}", review.report.display()));
         self.output.format.print(summary, || review.gaps())
     }
 }

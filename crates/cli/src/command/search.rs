@@ -1,7 +1,7 @@
 //! `tpam search`: any search of the catalogue on a suite, with COCO logs. `tpam de` is the short form for differential evolution.
 
-use crate::args::examples;
 use super::de;
+use crate::args::examples;
 use crate::run::{Catalogues, Failure, Run};
 use tpam_de::DE;
 

@@ -23,10 +23,10 @@ pub(crate) struct Args {
     #[command(flatten)]
     plan: PlanArgs,
     /// Seed of all random numbers [default: 1]
-    #[arg(long, allow_negative_numbers = true, value_parser = whole)]
+    #[arg(long, hide_short_help = true, allow_negative_numbers = true, value_parser = whole)]
     seed: Option<u64>,
     /// Number of runs from which the median run is taken [default: 101]
-    #[arg(long, allow_negative_numbers = true, value_parser = count)]
+    #[arg(long, hide_short_help = true, allow_negative_numbers = true, value_parser = count)]
     runs: Option<u64>,
     /// The run: its number from 0, or 'median' for the run with the median success rate
     #[arg(long, value_name = "K|median", default_value = "0", allow_negative_numbers = true)]

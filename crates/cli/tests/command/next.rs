@@ -62,13 +62,10 @@ fn a_command_ends_with_what_to_do_next() {
         ran.next.unwrap_or_else(|| panic!("{args}: {}", ran.stderr))
     };
     let sim = format!("sim jade shade {SMALL} --accept linear");
-    assert_eq!(
-        next(&sim),
-        "columns: docs/start/reading-a-table.md; next: add --out DIR to keep the runs for plot and compare"
-    );
+    assert_eq!(next(&sim), "columns: docs/start/reading-a-table.md; next: add --out DIR to keep the runs for plot and compare");
     assert_eq!(next(&format!("{sim} --out 'a")), "saved in 'a; next: tpam plot ''\\''a'");
     assert_eq!(next(&format!("{sim} --out a")), "saved in a; next: tpam plot a");
-    assert_eq!(next("plot a"), "saved in a/success.svg; next: tpam report a");
+    assert_eq!(next("plot a"), "saved in a/lines-success.svg; next: tpam report a");
     assert_eq!(next("compare a"), "next: tpam report a");
     assert_eq!(next(&format!("{sim} --shard 1/2 --out part")), "saved in part; next: tpam folder status part");
     assert_eq!(next(&format!("de jade {DE} --shard 1/1")), "saved in results/de; next: tpam ecdf results/de");
