@@ -137,7 +137,7 @@ mod tests {
     fn scripts(line: &[&str]) -> Scripts {
         let Command::De(args) = CommandLine::try_parse_from(line).unwrap().command else { panic!("not a search") };
         let words: Vec<String> = line.iter().map(ToString::to_string).collect();
-        Scripts::new(&words, &args.out, &args.parts, args.how.output.threads.threads).unwrap()
+        Scripts::new(&words, &args.out.folder("de", false), &args.parts, args.how.output.threads.threads).unwrap()
     }
 
     #[test]
@@ -170,7 +170,7 @@ mod tests {
         for out in ["a%j", "a\"b", "a\nb", "a\u{1b}b", ".."] {
             let line = ["tpam", "de", "--slurm", "--jobs=2", "--out", out];
             let Command::De(args) = CommandLine::try_parse_from(line).unwrap().command else { panic!("not a search") };
-            assert!(Scripts::new(&line.map(str::to_owned), &args.out, &args.parts, None).is_err(), "{out}");
+            assert!(Scripts::new(&line.map(str::to_owned), &args.out.folder("de", false), &args.parts, None).is_err(), "{out}");
         }
     }
 }

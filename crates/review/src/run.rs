@@ -82,7 +82,7 @@ pub fn run(options: &Options, work: &Work, known: &Catalogues) -> Result<Review,
 }
 
 /// What a first look says in place of the agreement.
-const FIRST_LOOK: &str = "a first look: nothing is compared with published curves, and its order of the methods is no ranking: few functions, \
+const FIRST_LOOK: &str = "a first look: nothing is compared with published curves, and its order of the methods is not a ranking: few functions, \
                           few instances and a small budget";
 
 impl Review {

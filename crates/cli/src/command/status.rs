@@ -1,7 +1,7 @@
 //! `tpam folder status`: how far result folders are.
 
 use crate::args::{FormatArgs, examples};
-use crate::run::{Catalogues, Failure, Run};
+use crate::run::{Catalogues, Failure, Run, next};
 use std::path::PathBuf;
 use tpam_kinds::job::{status, table};
 
@@ -20,6 +20,10 @@ pub(crate) struct Args {
 
 impl Run for Args {
     fn run(&self, known: &Catalogues) -> Result<(), Failure> {
-        self.format.print_table(&table(&status(&self.folder, known)?))
+        let all = status(&self.folder, known)?;
+        if all.iter().any(|folder| folder.missing > 0) {
+            next("next: the command that made a folder computes what is missing there".to_owned());
+        }
+        self.format.print_table(&table(&all))
     }
 }

@@ -2,8 +2,10 @@
 
 use crate::args::{FormatArgs, ThreadsArgs, examples};
 use crate::failure::{note, say};
-use crate::run::{Catalogues, Failure, Run, in_files};
+use crate::origin::program;
+use crate::run::{Catalogues, Failure, Run, in_files, next};
 use std::path::PathBuf;
+use tpam_kinds::shell::word_of_path;
 use tpam_kinds::verify::{Verdict, repair, verify};
 use tpam_store::Error;
 use tpam_table::Document;
@@ -43,6 +45,7 @@ impl Run for Args {
                 damaged = Some(format!("not everything in {} is what was written{hint}", folder.display()));
             }
         }
+        next(format!("next: {} report {}", program(), word_of_path(&self.folders[0])));
         damaged.map_or(Ok(()), |sentence| Err(Failure::Damaged(sentence)))
     }
 }

@@ -33,6 +33,6 @@ fn wrong_input_is_refused_and_nothing_is_written() {
     let info = fs::read_dir(info).unwrap().flatten().find(|entry| entry.path().extension().is_some_and(|e| e == "info"));
     fs::write(info.unwrap().path(), "other").unwrap();
     let sentence = place.run("archive de --out archive").refused();
-    assert!(sentence.contains("`tpam verify de` says more; with --repair"), "{sentence}");
+    assert!(sentence.contains("`tpam folder verify de` says more; with --repair"), "{sentence}");
     assert!(!place.path("archive").exists());
 }

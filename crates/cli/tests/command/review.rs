@@ -22,7 +22,7 @@ const OPERATORS: [&str; 3] = ["rand/1/bin", "current-to-pbest/1/bin", "rand/1/se
 fn a_first_look_has_every_file_and_can_be_resumed() {
     let place = Place::kept("review");
     let printed = place.run("review --quick --out a").ok();
-    assert!(printed.starts_with("a first look: nothing is compared with published curves, and its order of the methods is no ranking"));
+    assert!(printed.starts_with("a first look: nothing is compared with published curves, and its order of the methods is not a ranking"));
     assert!(printed.lines().count() < 8 && printed.contains("\nquestions: "), "{printed}");
     assert!(printed.ends_with("report: a/report.html\n"), "{printed}");
     assert!(rows(&place.read("a/order.csv")).iter().all(|row| row["scale"] == "first look"));
