@@ -15,7 +15,9 @@ pub use tpam_sim::shell::word;
 /// columns, if they are not those of differential evolution.
 pub fn simulation(scenario: &Scenario, program: &str, pam: Option<&str>) -> String {
     let mut command = Command(format!("{program} sim"));
-    pam.iter().for_each(|pam| command.option("pam", pam));
+    if let Some(pam) = pam {
+        command.option("pam", pam);
+    }
     command.option("theta", &scenario.theta);
     scenario.targets.iter().for_each(|(label, spec)| command.option(&label.name(), spec));
     command.option("accept", &scenario.accept);

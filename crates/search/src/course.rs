@@ -77,7 +77,9 @@ impl Course {
         }
         let (n, budget) = (search.size(), settings.budget);
         if settings.probes > 0 && budget <= n as u64 {
-            return Err(SpecError(format!("a budget of {budget} evaluations ends with the first population of {n}: write a larger one to probe")));
+            return Err(SpecError(format!(
+                "a budget of {budget} evaluations ends with the first population of {n}: write a larger one to probe"
+            )));
         }
         let prober = if settings.probes > 0 { Some(Prober::new(&mut *search, columns.space, bounds, &settings)?) } else { None };
         Ok(Self {

@@ -173,35 +173,34 @@ commands! { Folder {
 
 /// The help of `tpam`: the groups with their commands, on one screen.
 fn overview() -> String {
-    let name = |name: &str| name.to_lowercase();
-    let mut text = "{about-with-newline}\n{usage-heading} {usage}\n\n".to_owned();
-    for (group, commands) in GROUPS {
-        if *group == "Also" {
-            let names: Vec<String> = commands.iter().map(|(command, _)| name(command)).collect();
-            text += &format!("\n{group}: {}\n'tpam COMMAND -h' shows the flags that one needs, --help all of them\n\n", names.join(", "));
-            continue;
-        }
-        let line = |(command, about): &(&str, &str)| format!("  {:10}{about}\n", name(command));
-        text += &format!("{group}:\n{}", commands.iter().map(line).collect::<String>());
-    }
-    text + "{options}"
+    let groups: String = GROUPS.iter().map(|(group, commands)| listed(group, commands)).collect();
+    format!("{{about-with-newline}}\n{{usage-heading}} {{usage}}\n\n{groups}{{options}}")
 }
 
-/// Commands that are below another one now. Their old names are read for another release.
-const MOVED: [(&str, fn(&str) -> bool); 4] = [
-    ("inspect", Inspect::has_subcommand),
-    ("reproduce", Reproduce::has_subcommand),
-    ("folder", Folder::has_subcommand),
-    ("list", Pages::has_subcommand),
-];
+/// A group of the overview with a line for each command; commands that are seldom used are only named.
+fn listed(group: &str, commands: &[(&str, &str)]) -> String {
+    if group == "Also" {
+        let names: Vec<String> = commands.iter().map(|(name, _)| name.to_lowercase()).collect();
+        let names = names.join(", ");
+        return format!("\n{group}: {names}\n'tpam COMMAND -h' shows the flags that one needs, --help all of them\n\n");
+    }
+    let line = |(name, about): &(&str, &str)| format!("  {:10}{about}\n", name.to_lowercase());
+    let lines: String = commands.iter().map(line).collect();
+    format!("{group}:\n{lines}")
+}
 
-/// The arguments of the command with the name that its subcommand has now.
+/// The arguments with the place that their subcommand has now: commands that are below another one were beside it in earlier releases, and
+/// their old names are still read.
 pub(crate) fn with_present_names(mut arguments: Vec<OsString>) -> Vec<OsString> {
     let is_name = |word: &OsString| !word.to_string_lossy().starts_with('-') && word != "help";
     let Some(at) = arguments.iter().skip(1).position(is_name).map(|at| at + 1) else { return arguments };
-    let name = arguments[at].to_string_lossy();
-    if let Some((above, _)) = MOVED.iter().find(|(_, is_below)| is_below(&name)) {
-        arguments.insert(at, (*above).into());
-    }
+    let above = match &*arguments[at].to_string_lossy() {
+        name if Inspect::has_subcommand(name) => "inspect",
+        name if Reproduce::has_subcommand(name) => "reproduce",
+        name if Folder::has_subcommand(name) => "folder",
+        name if Pages::has_subcommand(name) => "list",
+        _ => return arguments,
+    };
+    arguments.insert(at, above.into());
     arguments
 }
