@@ -7,7 +7,6 @@ use crate::controls::{self, Control};
 use crate::correlate::correlate;
 use crate::design::{Design, Frozen};
 use crate::predictor::{Building, Predictor};
-use crate::relate::Related;
 use crate::results::{Predicted, Reached, Rho};
 use crate::sample::Sample;
 use crate::searched::{Searched, file_name};
@@ -15,7 +14,6 @@ use crate::setting::{Subject, subjects};
 use crate::setup::{Setup, check_halves};
 use crate::side::Side;
 use crate::{figures, tables};
-use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 use tpam_figure::{Export, Figure, prose};
 use tpam_searches::Catalogues;
@@ -183,18 +181,13 @@ impl Study {
         first_look::table(tables::rho(&self.rho), self.quick)
     }
 
-    /// What was found, in three lines: the best predictor, the controls, and the frozen settings beside other PAMs or, before they are
-    /// frozen, the settings to add to the design.
+    /// What was found, in three lines: the best predictors, the positive control, and the frozen settings beside other PAMs or, before
+    /// they are frozen, the settings to add to the design.
     pub fn conclusion(&self) -> String {
         let side = if self.comparison.is_empty() { Side::Building } else { Side::Test };
-        let rows = self.rho.iter().filter(|row| row.side == side && row.found.rho.is_finite());
-        let best = rows.max_by(|a, b| a.found.rho.total_cmp(&b.found.rho)).map(|row| {
-            let (predictor, operator, outcome) = (row.predictor.name(), &row.operator, row.outcome.name());
-            let Related { rho, interval: [low, high], .. } = row.found;
-            format!("{} half: {predictor} predicts {outcome} best, rho {rho:.2} [{low:.2}, {high:.2}] with {operator}", side.name())
-        });
-        let controls = self.controls.iter().map(|control| format!("{} {:.2}", control.what, control.found.rho));
-        let controls = format!("controls, rho: {}", controls.collect::<BTreeSet<_>>().into_iter().collect::<Vec<_>>().join(", "));
+        let [simulated, searched] = [true, false].map(|simulated| self.best(side, simulated));
+        let predictors = format!("{} half, the largest rho without searches: {simulated}; with searches: {searched}", side.name());
+        let controls = self.controls.iter().take(1).map(|control| format!("control, {}: rho {:.2}", control.what, control.found.rho));
         let last = if self.comparison.is_empty() {
             let [words] = prose!("chosen");
             format!("{words}\n\n{}", self.chosen.lines())
@@ -204,7 +197,18 @@ impl Study {
             let counts: Vec<String> = counts.map(|(rows, verdict)| format!("{rows} {verdict}")).collect();
             format!("frozen settings beside other PAMs: {}", counts.join(", "))
         };
-        first_look::lead(&best.into_iter().chain([controls, last]).collect::<Vec<_>>().join("\n"), self.quick)
+        let lines: Vec<String> = [predictors].into_iter().chain(controls).chain([last]).collect();
+        first_look::lead(&lines.join("\n"), self.quick)
+    }
+
+    /// The largest correlation on a half among the predictors that need no searches with the subject, or among the others.
+    fn best(&self, side: Side, without_search: bool) -> String {
+        let is_asked = |row: &&Rho| row.side == side && row.predictor.is_without_search() == without_search && row.found.rho.is_finite();
+        let best = self.rho.iter().filter(is_asked).max_by(|a, b| a.found.rho.total_cmp(&b.found.rho));
+        best.map_or_else(
+            || "-".to_owned(),
+            |row| format!("{:.2} ({}, {}, {})", row.found.rho, row.predictor.name(), row.outcome.name(), row.operator),
+        )
     }
 
     /// The main tables, to be printed.
