@@ -97,7 +97,7 @@ pub(crate) fn study(py: Python<'_>, design: PathBuf, out: PathBuf, quick: bool, 
         options.quick = quick;
         Study::run(&options, work, &known)
     })?;
-    Ok((told(py, study.summary(), &study.table())?, Figure::all(study.figures())))
+    Ok((told(py, study.summary().text(study.conclusion()), &study.table())?, Figure::all(study.figures())))
 }
 
 /// Writes the logs of searches as an archive for cocopp.

@@ -18,6 +18,10 @@ from help_page import subcommands
 CATALOGUES = ["thetas", "targets", "acceptances", "mutations", "crossovers", "restarts", "populations", "selections", "algorithms"]
 
 
+# The groups of commands in the overview.
+GROUPS = ("Simulate", "Search", "Evaluate", "Reproduce", "Folders")
+
+
 def write_generated(pages: Pages, program: Path) -> None:
     def run(*arguments: str) -> str:
         done = subprocess.run([str(program), *arguments], check=True, capture_output=True, text=True)
@@ -31,7 +35,9 @@ def write_generated(pages: Pages, program: Path) -> None:
 
 
 def write_command(pages: Pages, run) -> None:  # type: ignore[no-untyped-def]
-    names = subcommands(run("--help"))
+    overview = run("--help")
+    also = next(line for line in overview.splitlines() if line.startswith("Also: ")).removeprefix("Also: ").split(", ")
+    names = subcommands(overview, GROUPS) + [(name, run(name, "--help").partition("\n")[0]) for name in also]
     lines = []
     for name, about in names:
         text = run(name, "--help")

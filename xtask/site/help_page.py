@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import re
 
-HEADING = re.compile(r"^([A-Z][A-Za-z ]*):$")
+HEADING = re.compile(r"^([A-Z][A-Za-z, ]*):$")
 
 
-def subcommands(text: str) -> list[tuple[str, str]]:
-    """Names and descriptions below `Commands:`."""
+def subcommands(text: str, groups: tuple[str, ...] = ("Commands",)) -> list[tuple[str, str]]:
+    """Names and descriptions below the names of groups."""
     found: list[tuple[str, str]] = []
-    for line in section(text, "Commands"):
+    for line in [line for group in groups for line in section(text, group)]:
         match = re.match(r"^  (\S+)\s+(.*)$", line)
         if match:
             found.append((match[1], match[2]))

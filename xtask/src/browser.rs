@@ -1,4 +1,4 @@
-//! Tests the reports of `tpam paper`, `tpam review` and `tpam report` in a browser.
+//! Tests the reports of `tpam reproduce paper`, `tpam reproduce review` and `tpam report` in a browser.
 
 use super::readme::{CELLS, OWN_REPORT, REPORT, REVIEW};
 use super::{debian, python, root, succeeds, tpam};

@@ -19,7 +19,7 @@ pub(crate) fn renew() -> Result<(), String> {
     let (new, docs) = (root().join("target/methods"), root().join("docs/methods"));
     let _ = fs::remove_dir_all(&new);
     let mut command = Command::new(release()?);
-    command.arg("methods").arg("--out").arg("target/methods");
+    command.args(["list", "methods", "--out"]).arg("target/methods");
     if root().join(SEARCH).exists() {
         command.arg("--search").arg(SEARCH);
     }

@@ -67,7 +67,7 @@ fn sentence(error: &Error) -> String {
             let Some(folder) = result_folder(path) else { return error.to_string() };
             let repairs = has_sound_plan(folder) && !is_journal(path);
             let more = if repairs { "; with --repair it recomputes what is damaged" } else { "" };
-            format!("{error}. `tpam verify {}` says more{more}.", word_of_path(folder))
+            format!("{error}. `tpam folder verify {}` says more{more}.", word_of_path(folder))
         }
         other => other.to_string(),
     }

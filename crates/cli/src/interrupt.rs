@@ -26,8 +26,12 @@ fn code(signal: i32) -> u8 {
     128 + u8::try_from(signal).unwrap_or(0)
 }
 
-/// Starts listening.
+/// Starts listening, once.
 pub(crate) fn listen() {
+    static BEGUN: AtomicBool = AtomicBool::new(false);
+    if BEGUN.swap(true, Ordering::Relaxed) {
+        return;
+    }
     for signal in SIGNALS {
         // Without a handler a signal still ends the process, and what was written stays readable.
         let _ = flag::register_conditional_shutdown(signal, i32::from(code(signal)), stop());

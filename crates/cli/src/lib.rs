@@ -25,6 +25,7 @@ use clap::Parser;
 pub use command::CommandLine;
 pub use failure::Failure;
 use failure::say;
+use run::Run;
 use std::borrow::Cow;
 use std::ffi::OsString;
 use std::process::ExitCode;
@@ -66,7 +67,7 @@ fn without_help_word(arguments: &[OsString]) -> Vec<OsString> {
 /// Runs the command with these arguments, of which the first is the program name, and returns the exit code. It may install a handler for
 /// Ctrl-C, which stays.
 pub fn run(arguments: impl IntoIterator<Item = OsString>, known: &Catalogues) -> u8 {
-    let arguments: Vec<OsString> = arguments.into_iter().collect();
+    let arguments = command::with_present_names(arguments.into_iter().collect());
     let args = match CommandLine::try_parse_from(without_help_word(&arguments)) {
         Ok(args) => args,
         Err(error) => {
@@ -75,12 +76,12 @@ pub fn run(arguments: impl IntoIterator<Item = OsString>, known: &Catalogues) ->
         }
     };
     origin::set(&arguments);
-    print::set_quiet(args.quiet, args.command.writes_files());
-    if args.command.hears_interrupts() {
-        interrupt::listen();
-    }
+    print::set_quiet(args.quiet);
     match known_simd().and_then(|()| args.command.run(known)) {
-        Ok(()) => 0,
+        Ok(()) => {
+            print::end();
+            0
+        }
         Err(failure) => failure.report(),
     }
 }

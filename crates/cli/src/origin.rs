@@ -1,9 +1,10 @@
-//! The command line of this run, for the metadata of figures.
+//! The command line of this run, for the metadata of figures and for the commands that it proposes.
 
 use std::ffi::OsString;
+use std::path::Path;
 use std::sync::Mutex;
 use tpam_figure::Origin;
-use tpam_kinds::shell::command;
+use tpam_kinds::shell::{command, word_of_path};
 
 static COMMAND: Mutex<String> = Mutex::new(String::new());
 static ARGUMENTS: Mutex<Vec<String>> = Mutex::new(Vec::new());
@@ -25,6 +26,13 @@ pub(crate) fn set(arguments: &[OsString]) {
 /// The arguments of this run.
 pub(crate) fn arguments() -> Vec<String> {
     ARGUMENTS.lock().map_or_else(|_| Vec::new(), |arguments| arguments.clone())
+}
+
+/// How to run this program: `tpam`, or the path of a program with catalogues of its own.
+pub(crate) fn program() -> String {
+    let program = arguments().into_iter().next().unwrap_or_default();
+    let is_tpam = Path::new(&program).file_stem().is_none_or(|name| name == "tpam");
+    if is_tpam { "tpam".to_owned() } else { word_of_path(Path::new(&program)) }
 }
 
 /// The arguments that may change a figure.

@@ -1,7 +1,8 @@
-//! What all subcommands use: the trait that they implement, the catalogues, their failures, standard output and the handle of their work.
+//! What all subcommands use: the trait that they implement, the catalogues, their failures, standard output, their last line and the
+//! handle of their work.
 
 pub(crate) use crate::failure::Failure;
-pub(crate) use crate::print::print;
+pub(crate) use crate::print::{in_files, next, print, saved, saved_and};
 pub(crate) use crate::progress::work;
 pub(crate) use tpam_searches::Catalogues;
 

@@ -7,7 +7,7 @@
 use crate::args::{PartsArgs, ThreadsArgs};
 use crate::failure::{Failure, note};
 use crate::origin::{arguments, without};
-use crate::print::print;
+use crate::print::{in_files, print};
 use crate::sbatch::sbatch;
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -27,13 +27,14 @@ pub(crate) fn submit(job: &Job, out: &Path, args: &PartsArgs, threads: &ThreadsA
     let jobs = args.jobs.unwrap_or(1);
     let scripts = Scripts::new(&arguments(), out, args, threads.threads)?;
     job.prepare(&threads.work())?;
+    in_files();
     let folder = &scripts.folder;
     fs::create_dir_all(folder).map_err(|e| Error::file("create", folder, e))?;
     let [array, merge, both] = ["array.sh", "merge.sh", "submit.sh"].map(|name| folder.join(name));
     write_aside(&array, scripts.array(jobs).as_bytes())?;
     write_aside(&merge, scripts.merge().as_bytes())?;
     write_aside(&both, Scripts::both(&array, &merge).as_bytes())?;
-    let status = format!("tpam status {}", word_of_path(out));
+    let status = format!("tpam folder status {}", word_of_path(out));
     let Some(tasks) = sbatch(&array, None)? else {
         let command = format!("sh {}", word_of_path(&both));
         note("note: there is no sbatch here, so that nothing was submitted");
@@ -136,7 +137,7 @@ mod tests {
     fn scripts(line: &[&str]) -> Scripts {
         let Command::De(args) = CommandLine::try_parse_from(line).unwrap().command else { panic!("not a search") };
         let words: Vec<String> = line.iter().map(ToString::to_string).collect();
-        Scripts::new(&words, &args.out, &args.parts, args.how.output.threads.threads).unwrap()
+        Scripts::new(&words, &args.out.folder("de", false), &args.parts, args.how.output.threads.threads).unwrap()
     }
 
     #[test]
@@ -169,7 +170,7 @@ mod tests {
         for out in ["a%j", "a\"b", "a\nb", "a\u{1b}b", ".."] {
             let line = ["tpam", "de", "--slurm", "--jobs=2", "--out", out];
             let Command::De(args) = CommandLine::try_parse_from(line).unwrap().command else { panic!("not a search") };
-            assert!(Scripts::new(&line.map(str::to_owned), &args.out, &args.parts, None).is_err(), "{out}");
+            assert!(Scripts::new(&line.map(str::to_owned), &args.out.folder("de", false), &args.parts, None).is_err(), "{out}");
         }
     }
 }

@@ -11,9 +11,13 @@ use tpam_sim::measure::Depth;
 use tpam_sim::plan::List;
 pub use tpam_sim::shell::word;
 
-/// Returns the command that simulates a scenario.
-pub fn simulation(scenario: &Scenario) -> String {
-    let mut command = Command::new("sim");
+/// Returns the command that simulates a scenario: with `tpam` or a program with catalogues of its own, and with the PAM that adapts its
+/// columns, if they are not those of differential evolution.
+pub fn simulation(scenario: &Scenario, program: &str, pam: Option<&str>) -> String {
+    let mut command = Command(format!("{program} sim"));
+    if let Some(pam) = pam {
+        command.option("pam", pam);
+    }
     command.option("theta", &scenario.theta);
     scenario.targets.iter().for_each(|(label, spec)| command.option(&label.name(), spec));
     command.option("accept", &scenario.accept);
@@ -80,10 +84,10 @@ pub fn searches(plan: &SearchPlan, folder: &Path) -> String {
 /// use tpam_searches::search::SearchPlan;
 /// use tpam_kinds::shell::probes;
 /// let command = probes(&ProbePlan::new(SearchPlan::new("jade", "8", "10"), 4), "results".as_ref());
-/// assert!(command.starts_with("tpam probe --pam jade ") && command.ends_with(" --probes 4 --out results"));
+/// assert!(command.starts_with("tpam inspect probe --pam jade ") && command.ends_with(" --probes 4 --out results"));
 /// ```
 pub fn probes(plan: &ProbePlan, folder: &Path) -> String {
-    let mut command = searching("probe", &plan.search);
+    let mut command = searching("inspect probe", &plan.search);
     if !plan.search.is_de() {
         command.option("search", &plan.search.search);
     }
@@ -205,7 +209,7 @@ mod tests {
             iterations: 400,
         };
         assert_eq!(
-            simulation(&scenario),
+            simulation(&scenario, "tpam", None),
             "tpam sim --theta pair:join=max --target-f file:path=a.csv --target-c file:path=b.csv --accept constant:pmax=0.3 --n 50 \
              --iterations 400"
         );

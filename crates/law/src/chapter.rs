@@ -60,7 +60,7 @@ mod tests {
         let figures: Vec<String> = chapter.blocks.iter().filter_map(figure).collect();
         assert_eq!(figures, ["law-rest"]);
         let text = format!("{:?}", chapter.blocks);
-        assert!(text.contains("216 resting points") && text.contains("`tpam law` computes them"), "{text}");
+        assert!(text.contains("216 resting points") && text.contains("`tpam reproduce law` computes them"), "{text}");
         assert!(out.path().join("data-quick/rest/numbers.csv").exists());
         // Nothing is finished that was not asked for.
         assert_eq!(Law::finished(&options, &Catalogues::default()).unwrap(), []);

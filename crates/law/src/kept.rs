@@ -40,7 +40,7 @@ impl Contents for Measuring<'_> {
     type Finished = Numbers;
 
     const KIND: &'static str = "numbers of the law";
-    const COMMAND: &'static str = "tpam law";
+    const COMMAND: &'static str = "tpam reproduce law";
     const ROWS: &'static str = "runs";
     const COMMENT: &'static str = "What `tpam law` measured.";
     const TABLE: &'static str = "numbers.csv";

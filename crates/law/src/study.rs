@@ -187,6 +187,15 @@ impl Law {
         rest.into_iter().chain(slopes).collect()
     }
 
+    /// What was found, with a line for each part; the maps are only tables and figures.
+    pub fn conclusion(&self) -> String {
+        let rest = self.rest.as_deref().map(tables::rest_words);
+        let swap = self.swap.as_ref().and_then(|swap| tables::largest_effect(&swap.effects));
+        let slopes = self.slopes.as_ref().map(|slopes| tables::slopes_line(&slopes.functions));
+        let lines: Vec<String> = [rest, swap, slopes].into_iter().flatten().collect();
+        first_look::lead(&lines.join("\n"), self.quick)
+    }
+
     /// The main tables, to be printed.
     pub fn summary(&self) -> Document {
         const LONG: [&str; 4] = ["rest", "slopes-functions", "swap", "swap-interactions"];

@@ -3,7 +3,7 @@
 use super::maps::{Searched, Tracked};
 use super::resting::Rested;
 use super::slopes::{Overall, Slope, is_inside};
-use super::swap::{Arm, Effect, Interaction, TrackingEffect};
+use super::swap::{ALL, Arm, Effect, Interaction, TrackingEffect};
 use std::collections::BTreeSet;
 use tpam_figure::prose;
 use tpam_pam::{C, F, FC};
@@ -62,6 +62,15 @@ pub(super) fn effects(effects: &[Effect]) -> Table {
         .estimate(["effect", "low", "high"], 3, |row| row.effect.ends())
         .note(OVER_FUNCTIONS)
         .build()
+}
+
+/// The largest effect over all operators, in one line.
+pub(super) fn largest_effect(effects: &[Effect]) -> Option<String> {
+    let all = effects.iter().filter(|row| row.operator == ALL && row.effect.mean.is_finite());
+    let Effect { dim, factor, reached, effect, .. } = all.max_by(|a, b| a.effect.mean.abs().total_cmp(&b.effect.mean.abs()))?;
+    let (factor, reached) = (factor.name(), reached.name());
+    let [mean, low, high] = [effect.mean, effect.low, effect.high].map(|value| format!("{value:+.3}"));
+    Some(format!("the largest effect of the swap in searches: {factor} changes the {reached} in {dim}-D by {mean} [{low}, {high}]"))
 }
 
 /// How the effects depend on each other.
@@ -131,8 +140,7 @@ pub(super) fn slopes(rows: &[Overall]) -> Table {
 /// How well the law predicts the slopes of single functions, in a sentence for each parameter.
 pub(super) fn slopes_words(rows: &[Slope]) -> Vec<String> {
     let words = |column: usize| {
-        let known = |row: &&Slope| row.column == column && row.measured.mean.is_finite() && row.predicted.is_finite();
-        let all: Vec<&Slope> = rows.iter().filter(known).collect();
+        let all = known(rows, column);
         let inside: Vec<&Slope> = all.iter().copied().filter(|row| is_inside(row.theta)).collect();
         let held = all.iter().filter(|row| row.measured.low <= row.predicted && row.predicted <= row.measured.high).count();
         let [words] = prose!(
@@ -150,6 +158,18 @@ pub(super) fn slopes_words(rows: &[Slope]) -> Vec<String> {
         words
     };
     [F, C].map(words).into()
+}
+
+/// The correlations alone, in one line.
+pub(super) fn slopes_line(rows: &[Slope]) -> String {
+    let [f, c] = [F, C].map(|column| decimals(correlation(&known(rows, column), |row| row.predicted)));
+    format!("over pairs of a PAM and a function in searches, the correlation of predicted and measured κ is {f} for F and {c} for C")
+}
+
+/// The slopes of a column that are numbers.
+fn known(rows: &[Slope], column: usize) -> Vec<&Slope> {
+    let is_known = |row: &&Slope| row.column == column && row.measured.mean.is_finite() && row.predicted.is_finite();
+    rows.iter().filter(is_known).collect()
 }
 
 fn decimals(value: Option<f64>) -> String {

@@ -119,7 +119,7 @@ impl Methods {
         }
         Report::new("The methods", first_look::lead(&lead, self.options.quick()))
             .with_chapters(chapters)
-            .with_generator("tpam methods")
+            .with_generator("tpam list methods")
             .html()
     }
 

@@ -93,7 +93,7 @@ impl Calibrations {
     pub(crate) fn chapter(&self, figures: Vec<Block>, data: &str, known: &tpam_sim::Catalogues) -> Result<Chapter, Error> {
         let folder: PathBuf = [data, Self::FOLDER].iter().collect();
         let of_f8 = self.scenarios(&folder, known)?.into_iter().filter(|scenario| scenario.origin.function == 8);
-        let commands: Vec<String> = of_f8.map(|scenario| format!("$ {}", simulation(&scenario))).collect();
+        let commands: Vec<String> = of_f8.map(|scenario| format!("$ {}", simulation(&scenario, "tpam", None))).collect();
         let runs = self.all.first().map_or(0, |found| found.runs);
         let [about, columns, files] = prose!("success", dim = DIM, runs = runs, folder = folder.display());
         let mut blocks = vec![Block::Text(about), Block::Text(FORCED.to_owned()), Block::List(vec![self.words(0), self.words(1)])];

@@ -1,4 +1,4 @@
-//! The law of the resting point in the report: what is quick to compute, and what an earlier `tpam law` has left in the folder.
+//! The law of the resting point in the report: what is quick to compute, and what an earlier `tpam reproduce law` has left in the folder.
 
 use crate::options::Options;
 use tpam_law::{Law, Options as LawOptions, Part};

@@ -2,7 +2,7 @@
 
 use crate::between::Between;
 use crate::choice::choose;
-use crate::comparison::{ALL, Difference, compare};
+use crate::comparison::{ALL, Difference, Verdict, compare};
 use crate::controls::{self, Control};
 use crate::correlate::correlate;
 use crate::design::{Design, Frozen};
@@ -182,14 +182,43 @@ impl Study {
         first_look::table(tables::rho(&self.rho), self.quick)
     }
 
+    /// What was found, in three lines: the best predictors, the positive control, and the frozen settings beside other PAMs or, before
+    /// they are frozen, the settings to add to the design.
+    pub fn conclusion(&self) -> String {
+        let side = if self.comparison.is_empty() { Side::Building } else { Side::Test };
+        let [simulated, searched] = [true, false].map(|simulated| self.best(side, simulated));
+        let predictors = format!("{} half, the largest rho without searches: {simulated}; with searches: {searched}", side.name());
+        let controls = self.controls.iter().take(1).map(|control| format!("control, {}: rho {:.2}", control.what, control.found.rho));
+        let last = if self.comparison.is_empty() {
+            let [words] = prose!("chosen");
+            format!("{words}\n\n{}", self.chosen.lines())
+        } else {
+            let count = |verdict: Verdict| (self.comparison.iter().filter(|row| row.verdict == Some(verdict)).count(), verdict.name());
+            let counts = Verdict::ALL.into_iter().map(count).filter(|(rows, _)| *rows > 0);
+            let counts: Vec<String> = counts.map(|(rows, verdict)| format!("{rows} {verdict}")).collect();
+            format!("frozen settings beside other PAMs: {}", counts.join(", "))
+        };
+        let lines: Vec<String> = [predictors].into_iter().chain(controls).chain([last]).collect();
+        first_look::lead(&lines.join("\n"), self.quick)
+    }
+
+    /// The largest correlation on a half among the predictors that need no searches with the subject, or among the others.
+    fn best(&self, side: Side, without_search: bool) -> String {
+        let is_asked = |row: &&Rho| row.side == side && row.predictor.is_without_search() == without_search && row.found.rho.is_finite();
+        let best = self.rho.iter().filter(is_asked).max_by(|a, b| a.found.rho.total_cmp(&b.found.rho));
+        best.map_or_else(
+            || "-".to_owned(),
+            |row| format!("{:.2} ({}, {}, {})", row.found.rho, row.predictor.name(), row.outcome.name(), row.operator),
+        )
+    }
+
     /// The main tables, to be printed.
     pub fn summary(&self) -> Document {
         let lead = Some(first_look::lead("", self.quick)).filter(|lead| !lead.is_empty());
         let document = lead.into_iter().fold(Document::new(), Document::text);
         let document = document.table(tables::rho(&self.rho)).table(tables::controls(&self.controls));
         if self.comparison.is_empty() {
-            let [words] = prose!("chosen");
-            return document.text(format!("{words}\n\n{}", self.chosen.lines()));
+            return document;
         }
         let overall = self.comparison.iter().filter(|row| row.operator == ALL);
         document.table(tables::comparison(overall, self.caption()))

@@ -45,7 +45,7 @@ impl Catalogue {
         Self(all)
     }
 
-    /// One row per PAM and operator; `tpam methods` reads it.
+    /// One row per PAM and operator; `tpam list methods` reads it.
     pub(crate) fn search(&self) -> Table {
         Table::from_rows(&self.0)
             .text("method", |entry| &entry.spec)

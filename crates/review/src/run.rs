@@ -81,14 +81,23 @@ pub fn run(options: &Options, work: &Work, known: &Catalogues) -> Result<Review,
     Ok(Review { agreement, answers, order, report })
 }
 
+/// What a first look says in place of the agreement.
+const FIRST_LOOK: &str = "a first look: nothing is compared with published curves, and its order of the methods is not a ranking: few functions, \
+                          few instances and a small budget";
+
 impl Review {
-    /// The agreement with the published curves or, without it, the order of the methods; and the answers to the questions.
+    /// The gaps to the published curves or, without them, the order of the methods; and the answers to the questions.
     pub fn summary(&self) -> Document {
-        let document = match &self.agreement {
-            Some(agreement) => Document::new().text(agreement.words()).table(self.gaps()),
-            None => Document::new().text("a first look: nothing is compared with published curves").table(self.order.clone()),
-        };
-        document.table(self.answers())
+        let first = if self.agreement.is_some() { self.gaps() } else { self.order.clone() };
+        Document::new().table(first).table(self.answers())
+    }
+
+    /// The result in two lines.
+    pub fn conclusion(&self) -> String {
+        let agreement = self.agreement.as_ref().map_or_else(|| FIRST_LOOK.to_owned(), Agreement::words);
+        let is_clear = |answer: &&Answer| answer.difference.low > 0.0 || answer.difference.high < 0.0;
+        let (clear, all) = (self.answers.iter().filter(is_clear).count(), self.answers.len());
+        format!("{agreement}\nquestions: {clear} of {all} differences between variants of a PAM have an interval without 0")
     }
 
     /// One row per published curve: the gaps and the verdict. Empty if nothing was compared.

@@ -75,8 +75,13 @@ impl Course {
         if !missing.is_empty() {
             return Err(SpecError(format!("{name} needs {missing}, which this search does not have")));
         }
+        let (n, budget) = (search.size(), settings.budget);
+        if settings.probes > 0 && budget <= n as u64 {
+            return Err(SpecError(format!(
+                "a budget of {budget} evaluations ends with the first population of {n}: write a larger one to probe"
+            )));
+        }
         let prober = if settings.probes > 0 { Some(Prober::new(&mut *search, columns.space, bounds, &settings)?) } else { None };
-        let n = search.size();
         Ok(Self {
             restart: recipe.restart()?,
             budget: Budget::new(bounds.len(), &settings),

@@ -68,6 +68,10 @@ fn what_a_search_shows_its_pam() {
     let size = "--search es --functions 1 --dims 2 --instances 1-2 --budget 500";
     let fits = tpam(&folder, &format!("calibrate {size} --pam one-fifth --out calibrated"));
     assert!(fits.contains("sigma") && folder.join("calibrated/f1-target-sigma.csv").exists(), "{fits}");
+    // What to simulate now is a command of this program, with a PAM that has the column.
+    let line = fits.lines().find(|line| line.contains(" sim --pam one-fifth --theta sigma ")).unwrap_or_else(|| panic!("{fits}"));
+    let simulated = Command::new("sh").args(["-c", &format!("{line} --runs 1")]).current_dir(&folder).output().expect("a shell");
+    assert!(simulated.status.success(), "{line}: {simulated:?}");
     assert!(tpam(&folder, &format!("clouds {size} --pam jade --out clouds")).contains("sigma"));
     let phases = tpam(&folder, &format!("probe {size} --pam one-fifth --out probes"));
     assert!(phases.contains("log₁₀ sigma"), "{phases}");

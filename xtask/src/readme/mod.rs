@@ -8,7 +8,7 @@ mod pages;
 
 use super::unchanged::{Check, Inputs};
 use super::{build, release, root, tpam};
-use page::{Example, examples};
+use page::{Example, examples, is_named};
 pub(crate) use pages::{RESULTS, run_pages};
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -21,15 +21,15 @@ const COMPUTED: [(&str, &str); 4] = [("paper", "drawn"), ("review", "a"), ("law"
 const README: &str = "README.md";
 
 /// Subcommands that have `--quick`.
-const QUICK: [&str; 4] = ["sim", "sweep", "paper", "review"];
+const QUICK: [&str; 4] = ["sim", "sweep", "reproduce paper", "reproduce review"];
 
 /// The command that takes minutes. Only the long tests run it in full.
-const SLOW: &str = "paper";
+const SLOW: &str = "reproduce paper";
 
-/// The report of `tpam paper --quick`, which is also tested in a browser.
+/// The report of `tpam reproduce paper --quick`, which is also tested in a browser.
 pub(crate) const REPORT: &str = "target/readme/results/paper-quick/report.html";
 
-/// The report of `tpam review --quick` on the page of the review, which is also tested in a browser.
+/// The report of `tpam reproduce review --quick` on the page of the review, which is also tested in a browser.
 pub(crate) const REVIEW: &str = "target/pages/review/results/review-quick/report.html";
 
 /// The report of `tpam report` on a folder of simulations and one of searches, and the table of cells of the first, from the page of
@@ -37,7 +37,7 @@ pub(crate) const REVIEW: &str = "target/pages/review/results/review-quick/report
 pub(crate) const OWN_REPORT: &str = "target/pages/report/results/report.html";
 pub(crate) const CELLS: &str = "target/pages/report/results/memory/cells.csv";
 
-/// The pages that quote numbers of `tpam paper`, as the README does.
+/// The pages that quote numbers of `tpam reproduce paper`, as the README does.
 pub(crate) const QUOTING: [&str; 2] = ["docs/explanation/findings.md", "docs/index.md"];
 
 /// Runs all commands of the README in order, in a folder with the experiment files of a clone, and compares the output that it shows. Then
@@ -84,7 +84,7 @@ fn try_out(example: &Example, text: &str, scratch: &Path) -> Result<(), String> 
         // With fewer runs the sentences are the same, but the numbers differ.
         let real = run(&tpam(), &format!("{} --claims", quick(command)), scratch)?;
         if !real.contains("\nB2 ") || !real.ends_with("report: results/paper-quick/report.html\n") {
-            return Err(format!("`tpam paper --claims` does not print the claims and the name of the report:\n{real}"));
+            return Err(format!("`tpam reproduce paper --claims` does not print the claims and the name of the report:\n{real}"));
         }
         return numbers::find(&quoting(text)?, &real, &scratch.join("results/paper-quick"));
     }
@@ -98,13 +98,13 @@ fn try_out(example: &Example, text: &str, scratch: &Path) -> Result<(), String> 
 pub(crate) fn check_numbers() -> Result<(), String> {
     let (text, scratch) = (read(README)?, scratch("target/readme-full")?);
     let slow = |example: &Example| example.command == SLOW;
-    let example = examples(&text).into_iter().find(slow).ok_or("the README does not show `tpam paper`")?;
+    let example = examples(&text).into_iter().find(slow).ok_or("the README does not show `tpam reproduce paper`")?;
     let printed = run(&release()?, SLOW, &scratch)?;
     page::compare(&example.printed.unwrap_or_default(), &printed)?;
     numbers::check(&quoting(&text)?, &printed, &scratch.join("results/paper"))
 }
 
-/// The README and the pages that quote numbers of `tpam paper`.
+/// The README and the pages that quote numbers of `tpam reproduce paper`.
 fn quoting(readme: &str) -> Result<String, String> {
     let pages = QUOTING.iter().map(|page| read(page)).collect::<Result<Vec<_>, _>>()?;
     Ok([&[readme.to_owned()], &pages[..]].concat().join("\n\n"))
@@ -140,7 +140,7 @@ fn shell(line: &str, folder: &Path) -> Result<String, String> {
 
 /// Adds `--quick` to a command that has this flag and no `--runs`.
 fn quick(command: &str) -> String {
-    let offers = QUICK.iter().any(|name| command.split_whitespace().next() == Some(name));
+    let offers = QUICK.iter().any(|name| is_named(command, name));
     let (own, pipe) = command.split_once(" | ").map_or((command, String::new()), |(own, rest)| (own, format!(" | {rest}")));
     let (own, redirect) = own.split_once(" > ").map_or((own, String::new()), |(own, rest)| (own, format!(" > {rest}")));
     let flag = if offers && !command.contains("--runs") && !command.contains("--quick") { " --quick" } else { "" };
@@ -149,7 +149,7 @@ fn quick(command: &str) -> String {
 
 /// Copies the results of a study that a command would compute again, if the tests have computed them with the same program.
 fn resume(command: &str, folder: &Path) -> Result<(), String> {
-    let asked = |name: &str| command.split_whitespace().next() == Some(name) && command.contains(" --quick");
+    let asked = |name: &str| is_named(command, &format!("reproduce {name}")) && command.contains(" --quick");
     let Some((name, part)) = COMPUTED.iter().find(|(name, _)| asked(name)) else {
         return Ok(());
     };

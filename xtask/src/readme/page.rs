@@ -80,6 +80,11 @@ pub(super) fn command(line: &str) -> Option<&str> {
     PREFIXES.iter().find_map(|prefix| line.strip_prefix(prefix))
 }
 
+/// Whether the arguments begin with this subcommand, which may have two words.
+pub(super) fn is_named(arguments: &str, subcommand: &str) -> bool {
+    arguments.strip_prefix(subcommand).is_some_and(|rest| rest.is_empty() || rest.starts_with(' '))
+}
+
 fn show(example: Option<&mut Example>, block: &Block) {
     if let Some(example) = example {
         example.printed.get_or_insert_default().push_str(&block.text());

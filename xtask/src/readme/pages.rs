@@ -6,7 +6,7 @@
 
 use super::super::root;
 use super::super::unchanged::Check;
-use super::page::{Block, blocks, command, compare};
+use super::page::{Block, blocks, command, compare, is_named};
 use super::{copy_folder, inputs, resume, shell};
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -167,8 +167,8 @@ fn lines(block: &Block) -> Result<Vec<Step>, String> {
 
 /// A command with the options that the tests give its subcommand. They replace options of the same name.
 fn smaller(line: &str, block: &Block) -> String {
-    let subcommand = command(line).and_then(|arguments| arguments.split_whitespace().next());
-    let Some((_, options)) = block.smaller.iter().find(|(name, _)| Some(name.as_str()) == subcommand) else {
+    let arguments = command(line).unwrap_or_default();
+    let Some((_, options)) = block.smaller.iter().find(|(name, _)| is_named(arguments, name)) else {
         return line.to_owned();
     };
     let (own, comment) = line.split_once(" # ").map_or((line, ""), |(own, comment)| (own.trim_end(), comment));

@@ -4,14 +4,17 @@ use crate::failure::Failure;
 use crate::origin::origin;
 use tpam_figure::{Export, Format, Size};
 
+/// The group of these flags in the help.
+const HEADING: &str = "Figures";
+
 /// How figures are written.
 #[derive(clap::Args, Debug)]
 pub(crate) struct FigureArgs {
     /// Size of figures: single (one column, 84 mm), double (178 mm), 120mm or 120x80mm [default: what the content needs]
-    #[arg(long, value_name = "SIZE")]
+    #[arg(long, value_name = "SIZE", hide_short_help = true, help_heading = HEADING)]
     pub(crate) size: Option<Size>,
     /// File formats of figures: svg, pdf, png, or several [default: svg]
-    #[arg(long, value_name = "FORMATS", value_delimiter = ',')]
+    #[arg(long, value_name = "FORMATS", value_delimiter = ',', hide_short_help = true, help_heading = HEADING)]
     pub(crate) figures: Vec<Format>,
 }
 

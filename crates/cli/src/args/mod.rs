@@ -2,27 +2,32 @@
 
 mod figure;
 mod operators;
+mod out;
 mod output;
+mod pams;
 mod parts;
 mod search;
 mod simulate;
+mod tables;
 
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 pub(crate) use figure::FigureArgs;
 pub(crate) use operators::OperatorArgs;
+pub(crate) use out::{KeepArgs, OutArgs};
 pub(crate) use output::{FormatArgs, OutputArgs, ThreadsArgs};
+pub(crate) use pams::PamArgs;
 pub(crate) use parts::PartsArgs;
 pub(crate) use search::{ObservedArgs, SearchArgs};
 pub(crate) use simulate::{PlanArgs, RunsArgs, WorkArgs};
-use std::path::{Path, PathBuf};
+pub(crate) use tables::TablesArgs;
 use tpam_sim::measure::{Exists, KINDS};
 
 /// How specs are written.
 pub(crate) const SPECS: &str = include_str!("../help/specs.txt");
 
-/// The folder of a study; a first look has another one than the whole study, if none was given.
-pub(crate) fn study_folder(given: Option<&Path>, name: &str, quick: bool) -> PathBuf {
-    given.map_or_else(|| Path::new("results").join(if quick { format!("{name}-quick") } else { name.into() }), Path::to_owned)
+/// The examples at the end of a help text, which the short help shows.
+pub(crate) fn examples(text: &str) -> &str {
+    &text[text.find("Example").unwrap_or(0)..]
 }
 
 /// The measures that tables show, for the help.

@@ -3,6 +3,9 @@
 use clap::{Arg, ArgMatches, Args, Command, Error, FromArgMatches};
 use tpam_de::PARTS;
 
+/// The parts that the short help shows.
+const OFTEN: [&str; 2] = ["mutation", "crossover"];
+
 /// The specs of [`PARTS`] that are given, in its order. `DEFAULTS` says whether the help shows the default of each part.
 #[derive(Clone, Debug)]
 pub(crate) struct OperatorArgs<const DEFAULTS: bool>([Option<String>; PARTS.len()]);
@@ -22,7 +25,8 @@ impl<const DEFAULTS: bool> Args for OperatorArgs<DEFAULTS> {
     fn augment_args(command: Command) -> Command {
         PARTS.iter().fold(command, |command, part| {
             let help = if DEFAULTS { format!("{} [default: {}]", part.help, part.default) } else { part.help.to_owned() };
-            command.arg(Arg::new(part.key).long(part.key).value_name("SPECS").help(help))
+            let arg = Arg::new(part.key).long(part.key).value_name("SPECS").help(help).help_heading("Parts of the algorithm");
+            command.arg(arg.hide_short_help(!OFTEN.contains(&part.key)))
         })
     }
 

@@ -1,6 +1,7 @@
 //! Flags for the format of what is printed, and for threads.
 
 use crate::failure::Failure;
+use crate::interrupt;
 use crate::print::print;
 use crate::progress;
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
@@ -36,13 +37,14 @@ fn format() -> impl TypedValueParser<Value = Format> {
 #[derive(clap::Args, Debug)]
 pub(crate) struct ThreadsArgs {
     /// Threads [default: all cores]; results do not depend on it
-    #[arg(long, allow_negative_numbers = true, value_parser = clap::value_parser!(u16).range(1..=1024))]
+    #[arg(long, hide_short_help = true, allow_negative_numbers = true, value_parser = clap::value_parser!(u16).range(1..=1024))]
     pub(crate) threads: Option<u16>,
 }
 
 impl ThreadsArgs {
-    /// The handle of work on these threads, which shows its progress.
+    /// The handle of work on these threads, which shows its progress. From now on Ctrl-C ends the command cleanly, between two runs.
     pub(crate) fn work(&self) -> Work {
+        interrupt::listen();
         progress::work(self.threads)
     }
 }

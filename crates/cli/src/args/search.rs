@@ -11,7 +11,7 @@ pub(crate) struct SearchArgs {
     #[command(flatten)]
     pub(crate) parts: OperatorArgs<true>,
     /// Suite of test functions
-    #[arg(long, value_name = "NAME", default_value = "bbob")]
+    #[arg(long, value_name = "NAME", default_value = "bbob", hide_short_help = true)]
     pub(crate) suite: String,
     /// Instances, one run each; year:2018 for the instances that COCO used in that year
     #[arg(long, value_name = "NUMBERS", default_value = "1-15")]
@@ -20,13 +20,13 @@ pub(crate) struct SearchArgs {
     #[arg(long, value_name = "N", allow_negative_numbers = true, value_parser = count)]
     pub(crate) budget: Option<u64>,
     /// Budget of a run in evaluations, the same in every dimension, instead of --budget
-    #[arg(long, value_name = "N", conflicts_with = "budget", allow_negative_numbers = true, value_parser = count)]
+    #[arg(long, value_name = "N", conflicts_with = "budget", hide_short_help = true, allow_negative_numbers = true, value_parser = count)]
     pub(crate) evaluations: Option<u64>,
     /// Population size at the beginning [default: 5 per dimension, 20 below five dimensions; see --population]
-    #[arg(long, value_name = "N", allow_negative_numbers = true, value_parser = size_value)]
+    #[arg(long, value_name = "N", hide_short_help = true, allow_negative_numbers = true, value_parser = size_value)]
     pub(crate) individuals: Option<usize>,
     /// Seed of all random numbers [default: 1]
-    #[arg(long, allow_negative_numbers = true, value_parser = whole)]
+    #[arg(long, hide_short_help = true, allow_negative_numbers = true, value_parser = whole)]
     pub(crate) seed: Option<u64>,
     /// Format and threads.
     #[command(flatten)]
@@ -37,8 +37,15 @@ pub(crate) struct SearchArgs {
 #[derive(clap::Args, Debug)]
 pub(crate) struct ObservedArgs {
     /// Search (tpam list searches)
-    #[arg(long, value_name = "SPEC", default_value = DE.page.name)]
+    #[arg(long, hide_short_help = true, value_name = "SPEC", default_value = DE.page.name)]
     pub(crate) search: String,
+}
+
+impl ObservedArgs {
+    /// The PAM that the scenarios of this search have to name, because it adapts other columns than those of differential evolution.
+    pub(crate) fn own_pam<'a>(&self, pam: &'a str) -> Option<&'a str> {
+        (self.search != DE.page.name).then_some(pam)
+    }
 }
 
 impl SearchArgs {

@@ -1,41 +1,43 @@
 //! Flags of simulations: sim, sweep and trace.
 
-use super::{FormatArgs, PartsArgs, ThreadsArgs, choice, count, whole};
-use std::path::PathBuf;
+use super::{FormatArgs, KeepArgs, PamArgs, PartsArgs, ThreadsArgs, choice, count, whole};
 use tpam_sim::measure::Depth;
+
+/// The group of the flags in the help that say what to simulate.
+const WHAT: &str = "What to simulate";
 
 /// What to simulate.
 #[derive(clap::Args, Debug)]
 pub(crate) struct PlanArgs {
-    /// PAMs to simulate
-    #[arg(long, value_name = "SPECS")]
-    pub(crate) pam: Option<String>,
+    /// PAMs to simulate.
+    #[command(flatten)]
+    pub(crate) pams: PamArgs,
     /// Tracked parameters: f, c or pair; for a PAM with other columns the name of one of them, or all
-    #[arg(long, value_name = "SPECS")]
+    #[arg(long, help_heading = WHAT, value_name = "SPECS")]
     pub(crate) theta: Option<String>,
     /// Target trajectory of the tracked parameters
-    #[arg(long, value_name = "SPECS")]
+    #[arg(long, help_heading = WHAT, value_name = "SPECS")]
     pub(crate) target: Option<String>,
     /// Target trajectory of F, if theta is pair and F and C have different targets
-    #[arg(long, value_name = "SPECS", alias = "target_f")]
+    #[arg(long, help_heading = WHAT, value_name = "SPECS", alias = "target_f", hide_short_help = true)]
     pub(crate) target_f: Option<String>,
     /// Target trajectory of C in that case
-    #[arg(long, value_name = "SPECS", alias = "target_c")]
+    #[arg(long, help_heading = WHAT, value_name = "SPECS", alias = "target_c", hide_short_help = true)]
     pub(crate) target_c: Option<String>,
     /// Target trajectory of the column NAME, if all columns are tracked and have different targets; can be repeated
-    #[arg(long, value_name = "NAME=SPECS", alias = "target_of", value_parser = target_of)]
+    #[arg(long, help_heading = WHAT, value_name = "NAME=SPECS", alias = "target_of", hide_short_help = true, value_parser = target_of)]
     pub(crate) target_of: Vec<(String, String)>,
     /// Acceptance: success probability as a function of the distance from the target
-    #[arg(long, value_name = "SPECS")]
+    #[arg(long, help_heading = WHAT, value_name = "SPECS")]
     pub(crate) accept: Option<String>,
     /// Population size N; a range or alternatives are allowed
-    #[arg(long, value_name = "NUMBERS", allow_negative_numbers = true)]
+    #[arg(long, help_heading = WHAT, value_name = "NUMBERS", allow_negative_numbers = true)]
     pub(crate) n: Option<String>,
     /// Iterations of a run, t_max; a range or alternatives are allowed
-    #[arg(long, value_name = "NUMBERS", allow_negative_numbers = true)]
+    #[arg(long, help_heading = WHAT, value_name = "NUMBERS", allow_negative_numbers = true)]
     pub(crate) iterations: Option<String>,
     /// Measures to compute: all, or only success (faster; the other columns stay empty)
-    #[arg(long, value_name = "all|success", value_parser = choice(&DEPTHS))]
+    #[arg(long, help_heading = WHAT, value_name = "all|success", hide_short_help = true, value_parser = choice(&DEPTHS))]
     pub(crate) measures: Option<Depth>,
 }
 
@@ -55,7 +57,7 @@ pub(crate) struct RunsArgs {
     #[arg(long, conflicts_with = "quick", allow_negative_numbers = true, value_parser = count)]
     pub(crate) runs: Option<u64>,
     /// Seed of all random numbers [default: 1, or the value in the file]
-    #[arg(long, allow_negative_numbers = true, value_parser = whole)]
+    #[arg(long, hide_short_help = true, allow_negative_numbers = true, value_parser = whole)]
     pub(crate) seed: Option<u64>,
     /// A first look: 11 runs per cell
     #[arg(long)]
@@ -68,20 +70,13 @@ pub(crate) struct WorkArgs {
     /// Format of what is printed.
     #[command(flatten)]
     pub(crate) format: FormatArgs,
-    /// Result folder; run the same command again to resume
-    #[arg(long, value_name = "DIR")]
-    pub(crate) out: Option<PathBuf>,
+    /// Result folder.
+    #[command(flatten)]
+    pub(crate) keep: KeepArgs,
     /// Number of threads.
     #[command(flatten)]
     pub(crate) threads: ThreadsArgs,
     /// Parts of the work.
     #[command(flatten)]
     pub(crate) parts: PartsArgs,
-}
-
-impl WorkArgs {
-    /// Whether all results are in files.
-    pub(crate) fn writes_files(&self) -> bool {
-        self.out.is_some() && !self.parts.dry_run
-    }
 }

@@ -1,20 +1,21 @@
-//! `tpam archive`: searches as an archive for cocopp.
+//! `tpam folder archive`: searches as an archive for cocopp.
 
-use crate::args::FormatArgs;
-use crate::run::{Catalogues, Failure, Run};
+use crate::args::{FormatArgs, OutArgs, examples};
+use crate::run::{Catalogues, Failure, Run, saved_and};
 use std::path::PathBuf;
 use tpam_kinds::archive;
-use tpam_table::Document;
+
+const HELP: &str = include_str!("../help/archive.txt");
 
 #[derive(clap::Args, Debug)]
-#[command(after_help = include_str!("../help/archive.txt"))]
+#[command(after_help = examples(HELP), after_long_help = HELP)]
 pub(crate) struct Args {
     /// Folders of searches (tpam de), or folders with COCO's logs of one algorithm
     #[arg(required = true, value_name = "DIR")]
     folders: Vec<PathBuf>,
-    /// The archive: a new folder
-    #[arg(long, value_name = "DIR")]
-    out: PathBuf,
+    /// Where results go.
+    #[command(flatten)]
+    out: OutArgs,
     /// Output format.
     #[command(flatten)]
     format: FormatArgs,
@@ -22,11 +23,9 @@ pub(crate) struct Args {
 
 impl Run for Args {
     fn run(&self, known: &Catalogues) -> Result<(), Failure> {
-        let written = archive::write(&self.folders, &self.out, known)?;
-        let people = || {
-            let load = format!("load it: cocopp.archiving.get('{}')", self.out.display());
-            Document::from(written.table()).text(load)
-        };
-        self.format.print(people, || written.table())
+        let out = self.out.folder("archive", false);
+        let written = archive::write(&self.folders, &out, known)?;
+        saved_and(&out, &format!("cocopp.archiving.get('{}') loads it", out.display()));
+        self.format.print_table(&written.table())
     }
 }

@@ -1,6 +1,6 @@
 //! `tpam bbob`: lists the BBOB functions, evaluates them at points from standard input, and plots them.
 
-use crate::args::{FigureArgs, FormatArgs, count};
+use crate::args::{FigureArgs, FormatArgs, count, examples};
 use crate::failure::notes;
 use crate::run::{Catalogues, Failure, Run, print};
 use std::fmt::Write;
@@ -18,8 +18,10 @@ const FUNCTIONS: std::ops::RangeInclusive<u64> = 1..=24;
 /// Grid cells along each side of a figure.
 const CELLS: usize = 80;
 
+const HELP: &str = include_str!("../help/bbob.txt");
+
 #[derive(clap::Args, Debug)]
-#[command(after_help = include_str!("../help/bbob.txt"))]
+#[command(after_help = examples(HELP), after_long_help = HELP)]
 pub(crate) struct Args {
     /// The subcommand.
     #[command(subcommand)]

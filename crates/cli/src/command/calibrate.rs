@@ -1,18 +1,21 @@
-//! `tpam calibrate`: fits scenarios of the simulation to runs of DE.
+//! `tpam inspect calibrate`: fits scenarios of the simulation to runs of DE.
 
-use crate::args::{FigureArgs, ObservedArgs, SearchArgs};
-use crate::run::{Catalogues, Failure, Run};
-use std::path::{Path, PathBuf};
+use crate::args::{FigureArgs, ObservedArgs, OutArgs, SearchArgs, examples};
+use crate::origin::program;
+use crate::run::{Catalogues, Failure, Run, saved};
+use std::path::Path;
 use tpam_kinds::shell::{simulation, word_of_path};
 use tpam_signals::calibrate::{Calibration, Options, Scenario};
 use tpam_store::folder::check_folder;
 
+const HELP: &str = include_str!("../help/calibrate.txt");
+
 #[derive(clap::Args, Debug)]
-#[command(after_help = include_str!("../help/calibrate.txt"))]
+#[command(after_help = examples(HELP), after_long_help = HELP)]
 pub(crate) struct Args {
-    /// Output folder for targets, scenarios, tables and figures
-    #[arg(long, value_name = "DIR")]
-    out: PathBuf,
+    /// Where results go.
+    #[command(flatten)]
+    out: OutArgs,
     /// Which search.
     #[command(flatten)]
     observed: ObservedArgs,
@@ -29,10 +32,10 @@ pub(crate) struct Args {
     #[arg(long, value_name = "SPECS")]
     theta: Option<String>,
     /// Acceptances to fit [default: all]
-    #[arg(long, value_name = "NAMES", value_delimiter = ',')]
+    #[arg(long, hide_short_help = true, value_name = "NAMES", value_delimiter = ',')]
     families: Vec<String>,
     /// Degrees of freedom of the smoothing splines, at least 2 [default: chosen by generalised cross validation]
-    #[arg(long, value_name = "NUMBER", allow_negative_numbers = true)]
+    #[arg(long, hide_short_help = true, value_name = "NUMBER", allow_negative_numbers = true)]
     df: Option<f64>,
     /// How it searches.
     #[command(flatten)]
@@ -44,29 +47,28 @@ pub(crate) struct Args {
 
 impl Run for Args {
     fn run(&self, known: &Catalogues) -> Result<(), Failure> {
-        check_folder(&self.out, tpam_signals::calibrate::KIND)?;
+        let out = self.out.folder("calibrate", false);
+        check_folder(&out, tpam_signals::calibrate::KIND)?;
         let work = self.how.output.threads.work();
         let mut options = Options::default();
         (options.theta, options.families, options.df) = (self.theta.clone().unwrap_or_default(), self.families.clone(), self.df);
         let plan = self.how.plan(&self.observed, &self.pam, &self.functions, &self.dims);
         let found = Calibration::search(&plan, &options, &work, known)?;
-        let scenarios = found.write(&self.out, &self.figure.export(), &work, &known.sim)?;
-        let people = || {
-            found
-                .summary()
-                .text(format!("what to simulate now:\n{}", next(&scenarios, &self.out)))
-                .text(format!("targets, scenarios, tables and figures: {}", self.out.display()))
-        };
+        let scenarios = found.write(&out, &self.figure.export(), &work, &known.sim)?;
+        saved(&out, "report");
+        let people = || found.summary().text(what_to_simulate(&scenarios, &out, self.observed.own_pam(&self.pam)));
         self.how.output.format.print(people, || found.table())
     }
 }
 
-/// The commands that simulate the scenarios: one per scenario for a single function, otherwise one for all.
-fn next(scenarios: &[Scenario], out: &Path) -> String {
+/// The commands that simulate the scenarios: one per scenario for a single function or with a PAM, otherwise one for all. The scenarios of
+/// other searches than differential evolution have columns that only such a PAM adapts.
+pub(super) fn what_to_simulate(scenarios: &[Scenario], out: &Path, pam: Option<&str>) -> String {
     let first = scenarios.first().map(|scenario| scenario.origin.function);
-    if scenarios.iter().all(|scenario| Some(scenario.origin.function) == first) {
-        scenarios.iter().map(simulation).collect::<Vec<_>>().join("\n")
+    let commands = if pam.is_some() || scenarios.iter().all(|scenario| Some(scenario.origin.function) == first) {
+        scenarios.iter().map(|scenario| simulation(scenario, &program(), pam)).collect::<Vec<_>>().join("\n")
     } else {
-        format!("tpam sweep {}/f*-scenario-*.toml", word_of_path(out))
-    }
+        format!("{} sweep {}/f*-scenario-*.toml", program(), word_of_path(out))
+    };
+    format!("what to simulate now:\n{commands}")
 }

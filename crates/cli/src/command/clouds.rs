@@ -1,18 +1,19 @@
-//! `tpam clouds`: the samples of a search, and how success depends on the distance from the successful samples (Figures 1 and 2).
+//! `tpam inspect clouds`: the samples of a search, and how success depends on the distance from the successful samples (Figures 1 and 2).
 
-use crate::args::{FigureArgs, ObservedArgs, SearchArgs};
+use crate::args::{FigureArgs, ObservedArgs, OutArgs, SearchArgs, examples};
 use crate::failure::note;
-use crate::run::{Catalogues, Failure, Run};
-use std::path::PathBuf;
+use crate::run::{Catalogues, Failure, Run, saved};
 use tpam_signals::clouds::{Clouds, Options};
 use tpam_table::Document;
 
+const HELP: &str = include_str!("../help/clouds.txt");
+
 #[derive(clap::Args, Debug)]
-#[command(after_help = include_str!("../help/clouds.txt"))]
+#[command(after_help = examples(HELP), after_long_help = HELP)]
 pub(crate) struct Args {
-    /// Output folder for the figures and the table
-    #[arg(long, value_name = "DIR")]
-    out: PathBuf,
+    /// Where results go.
+    #[command(flatten)]
+    out: OutArgs,
     /// Which search.
     #[command(flatten)]
     observed: ObservedArgs,
@@ -26,7 +27,7 @@ pub(crate) struct Args {
     #[arg(long, value_name = "SPEC", default_value = "jade")]
     pam: String,
     /// Degrees of freedom of the smoothing splines, at least 2 [default: chosen by generalised cross validation]
-    #[arg(long, value_name = "NUMBER", allow_negative_numbers = true)]
+    #[arg(long, hide_short_help = true, value_name = "NUMBER", allow_negative_numbers = true)]
     df: Option<f64>,
     /// How to search.
     #[command(flatten)]
@@ -38,10 +39,11 @@ pub(crate) struct Args {
 
 impl Run for Args {
     fn run(&self, known: &Catalogues) -> Result<(), Failure> {
+        let out = self.out.folder("clouds", false);
         let work = self.how.output.threads.work();
         let plan = self.how.plan(&self.observed, &self.pam, &self.functions, &self.dims);
         let options = Options { df: self.df, ..Options::default() };
-        Clouds::check_folder(&self.out, &plan, &options, known)?;
+        Clouds::check_folder(&out, &plan, &options, known)?;
         let clouds = Clouds::search(&plan, &options, &work, known)?;
         let without = clouds.runs.len() - clouds.with_curves();
         if without > 0 {
@@ -50,9 +52,9 @@ impl Run for Args {
                 clouds.runs.len()
             ));
         }
-        clouds.write(&self.out, &self.figure.export(), &work)?;
-        let words = || format!("{}\nfigures and table: {}", clouds.summary(), self.out.display());
-        let people = || Document::from(clouds.sampled()).text(words());
+        clouds.write(&out, &self.figure.export(), &work)?;
+        saved(&out, "report");
+        let people = || Document::from(clouds.sampled()).text(clouds.summary());
         self.how.output.format.print(people, || clouds.table())
     }
 }

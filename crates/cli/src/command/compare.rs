@@ -1,19 +1,22 @@
 //! `tpam compare`: compares results, cell by cell and over all settings.
 
-use crate::args::{FormatArgs, measures};
+use crate::args::{FormatArgs, examples, measures};
 use crate::failure::notes;
-use crate::origin::origin;
-use crate::run::{Catalogues, Failure, Run};
+use crate::origin::{origin, program};
+use crate::run::{Catalogues, Failure, Run, next};
 use std::path::{Path, PathBuf};
 use tpam_figure::{Format, Size};
+use tpam_kinds::shell::word_of_path;
 use tpam_rows::compare::{Comparison, Options};
 use tpam_rows::select::Selection;
 use tpam_store::Error;
 use tpam_store::folder::write_aside;
 use tpam_table::Document;
 
+const HELP: &str = include_str!("../help/compare.txt");
+
 #[derive(clap::Args, Debug)]
-#[command(after_help = include_str!("../help/compare.txt"))]
+#[command(after_help = examples(HELP), after_long_help = HELP)]
 pub(crate) struct Args {
     /// The results: two or more, or one with several PAMs
     #[arg(required = true, value_name = "RESULT")]
@@ -28,7 +31,7 @@ pub(crate) struct Args {
     #[arg(long, conflicts_with = "baseline")]
     all: bool,
     /// Include the baselines uniform and oracle if all PAMs of one result are compared
-    #[arg(long)]
+    #[arg(long, hide_short_help = true)]
     with_baselines: bool,
     /// Use only the cells with these values, such as pmax=0.1|0.3,n=50
     #[arg(long = "where", value_name = "KEY=VALUE,…")]
@@ -40,7 +43,7 @@ pub(crate) struct Args {
     #[arg(long, value_name = "FILE")]
     figure: Option<PathBuf>,
     /// Size of the figure: single (84 mm), double (178 mm), 120mm or 120x80mm
-    #[arg(long, value_name = "SIZE", requires = "figure")]
+    #[arg(long, hide_short_help = true, value_name = "SIZE", requires = "figure")]
     size: Option<Size>,
     /// Output format.
     #[command(flatten)]
@@ -58,6 +61,7 @@ impl Run for Args {
             write_aside(file, &bytes)?;
         }
         notes(comparison.notes());
+        next(format!("next: {} report {}", program(), word_of_path(Selection::parse(&self.results[0]).folder())));
         let with_figure = |document: Document| match &self.figure {
             Some(file) => document.text(format!("figure: {}", file.display())),
             None => document,

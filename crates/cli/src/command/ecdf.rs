@@ -1,8 +1,8 @@
 //! `tpam ecdf`: evaluates COCO logs.
 
-use crate::args::{FigureArgs, FormatArgs, choice, whole};
+use crate::args::{FigureArgs, FormatArgs, KeepArgs, choice, examples, whole};
 use crate::failure::{note, notes};
-use crate::run::{Catalogues, Failure, Run, print, work};
+use crate::run::{Catalogues, Failure, Run, next, print, saved, work};
 use std::path::PathBuf;
 use tpam_coco::Logs;
 use tpam_coco::ecdf::{By as Curves, EcdfOptions, Mode};
@@ -10,11 +10,12 @@ use tpam_problem::Suites;
 use tpam_searches::ecdf;
 use tpam_store::Error;
 use tpam_store::folder::check_folder;
-use tpam_table::Document;
 use tpam_work::Work;
 
+const HELP: &str = include_str!("../help/ecdf.txt");
+
 #[derive(clap::Args, Debug)]
-#[command(after_help = include_str!("../help/ecdf.txt"))]
+#[command(after_help = examples(HELP), after_long_help = HELP)]
 pub(crate) struct Args {
     /// Folders of COCO logs
     #[arg(required = true, value_name = "DIR")]
@@ -36,13 +37,13 @@ pub(crate) struct Args {
     #[arg(long, value_enum, default_value_t)]
     by: By,
     /// Version of COCO: the current one, or that of 2017, which the paper uses
-    #[arg(long, default_value = "coco", value_parser = choice(&MODES))]
+    #[arg(long, hide_short_help = true, default_value = "coco", value_parser = choice(&MODES))]
     mode: Mode,
     /// Number of target values from 100 to 1e-8
-    #[arg(long, value_name = "51|50", default_value_t = 51, value_parser = clap::value_parser!(u32).range(2..=1001))]
+    #[arg(long, hide_short_help = true, value_name = "51|50", default_value_t = 51, value_parser = clap::value_parser!(u32).range(2..=1001))]
     targets: u32,
     /// Budgets in evaluations divided by D, such as 10,100,1000 [default: a grid up to the longest trial]
-    #[arg(long, value_name = "BUDGETS", value_delimiter = ',', value_parser = budget)]
+    #[arg(long, hide_short_help = true, value_name = "BUDGETS", value_delimiter = ',', value_parser = budget)]
     at: Vec<f64>,
     /// No 95 % bootstrap bands, for which trials are resampled; bands end where simulated restarts begin
     #[arg(long)]
@@ -54,14 +55,14 @@ pub(crate) struct Args {
     #[arg(long, value_name = "best2009|DIR")]
     reference: Option<String>,
     /// Seed of the simulated restarts
-    #[arg(long, default_value_t = 1, allow_negative_numbers = true, value_parser = whole)]
+    #[arg(long, hide_short_help = true, default_value_t = 1, allow_negative_numbers = true, value_parser = whole)]
     seed: u64,
     /// Output format.
     #[command(flatten)]
     format: FormatArgs,
-    /// Output folder for all tables and figures
-    #[arg(long, value_name = "DIR")]
-    pub(super) out: Option<PathBuf>,
+    /// Where all tables and figures go.
+    #[command(flatten)]
+    keep: KeepArgs,
     /// How figures are written.
     #[command(flatten)]
     figure: FigureArgs,
@@ -123,17 +124,22 @@ pub(crate) enum By {
 
 impl Run for Args {
     fn run(&self, known: &Catalogues) -> Result<(), Failure> {
-        self.out.as_deref().map_or(Ok(()), |out| check_folder(out, ecdf::KIND))?;
-        self.figure.check_used(self.out.is_some())?;
+        let out = self.keep.out.as_deref();
+        out.map_or(Ok(()), |out| check_folder(out, ecdf::KIND))?;
+        self.figure.check_used(out.is_some())?;
         let logs = read(self)?;
         let options = self.options(&logs, &known.suites)?;
         let work = work(None);
         let text = rendered(&logs, &options, self, &work)?;
-        if let Some(folder) = &self.out {
-            ecdf::write(&logs, &options, &self.figure.export(), folder, &work)?;
+        match out {
+            Some(folder) => {
+                ecdf::write(&logs, &options, &self.figure.export(), folder, &work)?;
+                saved(folder, "report");
+            }
+            None => next("next: add --out DIR for all tables and figures".to_owned()),
         }
         logs.unfinished().iter().for_each(|trial| note(&trial.to_string()));
-        if matches!(self.show, Shown::Curve | Shown::Area) || self.out.is_some() {
+        if matches!(self.show, Shown::Curve | Shown::Area) || out.is_some() {
             logs.missing().iter().for_each(|missing| note(&missing.to_string()));
         }
         match self.show {
@@ -153,7 +159,7 @@ fn read(args: &Args) -> Result<Logs, Error> {
         None => logs,
     };
     match &args.baseline {
-        Some(_) if args.show != Shown::Compare && args.out.is_none() => {
+        Some(_) if args.show != Shown::Compare && args.keep.out.is_none() => {
             Err(Error::Unused { key: "baseline", reason: "only --show compare and --out use it" })
         }
         Some(name) => ecdf::with_baseline(logs, name),
@@ -165,30 +171,26 @@ fn read(args: &Args) -> Result<Logs, Error> {
 fn rendered(logs: &Logs, options: &EcdfOptions, args: &Args, work: &Work) -> Result<String, Failure> {
     let format = args.format.format;
     let budgets = |end: f64| if args.at.is_empty() { ecdf::grid(end, format) } else { args.at.clone() };
-    let with_folder = |document: Document| match &args.out {
-        Some(folder) => document.text(format!("tables and figures: {}", folder.display())),
-        None => document,
-    };
     Ok(match args.show {
         Shown::Curve => {
             let lines = ecdf::lines(logs, options, budgets, work)?;
-            format.render(|| with_folder(ecdf::curve_overview(&ecdf::best_first(lines.clone()))), || ecdf::curves(&lines))
+            format.render(|| ecdf::curve_overview(&ecdf::best_first(lines.clone())), || ecdf::curves(&lines))
         }
         Shown::Area => {
             let lines = ecdf::lines(logs, options, budgets, work)?;
-            format.render(|| with_folder(ecdf::areas(&ecdf::best_first(lines.clone())).into()), || ecdf::areas(&lines))
+            format.render(|| ecdf::areas(&ecdf::best_first(lines.clone())).into(), || ecdf::areas(&lines))
         }
         Shown::Art => {
-            let people = || with_folder(ecdf::running_time_overview(logs).into());
+            let people = || ecdf::running_time_overview(logs).into();
             format.render(people, || ecdf::running_times(logs, args.targets))
         }
         Shown::Compare => {
             let scores = logs.scores().map_err(Error::from)?;
-            format.render(|| with_folder(ecdf::score_overview(&scores)), || ecdf::score_table(&scores))
+            format.render(|| ecdf::score_overview(&scores), || ecdf::score_table(&scores))
         }
         Shown::Convergence => {
             let all = logs.convergence(|longest| ecdf::shown(options, longest, format));
-            format.render(|| with_folder(ecdf::convergence_overview(&all)), || ecdf::convergence_table(&all))
+            format.render(|| ecdf::convergence_overview(&all), || ecdf::convergence_table(&all))
         }
     })
 }

@@ -2,10 +2,12 @@
 
 use super::parts;
 use crate::args::WorkArgs;
-use crate::run::{Catalogues, Failure, print};
+use crate::origin::program;
+use crate::run::{Catalogues, Failure, next, print, saved, saved_and};
 use crate::slurm;
 use std::path::PathBuf;
 use tpam_kinds::job::{Job, Runs};
+use tpam_kinds::shell::word_of_path;
 use tpam_rows::summary::{Row, rows, table};
 use tpam_rows::sweep;
 use tpam_sim::Experiment;
@@ -21,7 +23,7 @@ pub(super) fn run(jobs: Vec<(Experiment, Option<PathBuf>)>, args: &WorkArgs, kno
         return Ok(());
     }
     let shared = if args.parts.slurm { Some("--slurm") } else { shard.map(|_| "--shard") };
-    match (shared, &args.out) {
+    match (shared, &args.keep.out) {
         (Some(flag), None) => return Err(Failure::Input(format!("{flag} needs a folder: add --out DIR"))),
         (Some(_), Some(out)) if args.parts.slurm => {
             let folders = jobs.into_iter().filter_map(|(experiment, out)| Some((out?, experiment)));
@@ -50,6 +52,11 @@ pub(super) fn run(jobs: Vec<(Experiment, Option<PathBuf>)>, args: &WorkArgs, kno
     }
     drop(parts);
     let rows: Vec<Row> = results.iter().flat_map(|(experiment, summaries)| rows(experiment, summaries)).collect();
+    match &args.keep.out {
+        Some(out) if jobs.len() > 1 => saved_and(out, &format!("{} report {}/*", program(), word_of_path(out))),
+        Some(out) => saved(out, if rows.is_empty() { "folder status" } else { "plot" }),
+        None => next("columns: docs/start/reading-a-table.md; next: add --out DIR to keep the runs for plot and compare".to_owned()),
+    }
     if rows.is_empty() { Ok(()) } else { args.format.print_table(&table(&rows)) }
 }
 

@@ -1,18 +1,19 @@
-//! `tpam gao`: the greedy approximate oracle on a BBOB function, and its schedule as a target.
+//! `tpam inspect gao`: the greedy approximate oracle on a BBOB function, and its schedule as a target.
 
-use crate::args::{FigureArgs, ObservedArgs, SearchArgs, count};
-use crate::run::{Catalogues, Failure, Run};
-use std::path::PathBuf;
-use tpam_kinds::shell::simulation;
+use super::calibrate::what_to_simulate;
+use crate::args::{FigureArgs, ObservedArgs, OutArgs, SearchArgs, count, examples};
+use crate::run::{Catalogues, Failure, Run, saved};
 use tpam_signals::gao::{Gao, Options};
 use tpam_table::Document;
 
+const HELP: &str = include_str!("../help/gao.txt");
+
 #[derive(clap::Args, Debug)]
-#[command(after_help = include_str!("../help/gao.txt"))]
+#[command(after_help = examples(HELP), after_long_help = HELP)]
 pub(crate) struct Args {
-    /// Output folder for targets, scenarios, tables and figures
-    #[arg(long, value_name = "DIR")]
-    out: PathBuf,
+    /// Where results go.
+    #[command(flatten)]
+    out: OutArgs,
     /// Which search.
     #[command(flatten)]
     observed: ObservedArgs,
@@ -39,18 +40,15 @@ pub(crate) struct Args {
 impl Run for Args {
     fn run(&self, known: &Catalogues) -> Result<(), Failure> {
         let options = Options::new(&self.f_min, self.lambda)?;
+        let out = self.out.folder("gao", false);
         let plan = self.how.plan(&self.observed, "uniform", &self.functions, &self.dims);
-        Gao::check_folder(&self.out, &plan, &options, known)?;
+        Gao::check_folder(&out, &plan, &options, known)?;
         let work = self.how.output.threads.work();
         let found = Gao::search(&plan, &options, &work, known)?;
-        let scenarios = found.write(&self.out, &self.figure.export(), &work, &known.sim)?;
-        let commands = || scenarios.iter().map(simulation).collect::<Vec<_>>().join("\n");
-        let people = || {
-            Document::from(found.table())
-                .text(found.summary())
-                .text(format!("what to simulate now:\n{}", commands()))
-                .text(format!("targets, scenarios, tables and figures: {}", self.out.display()))
-        };
+        let scenarios = found.write(&out, &self.figure.export(), &work, &known.sim)?;
+        saved(&out, "report");
+        let commands = || what_to_simulate(&scenarios, &out, self.observed.own_pam("PAM"));
+        let people = || Document::from(found.table()).text(found.summary()).text(commands());
         self.how.output.format.print(people, || found.table())
     }
 }

@@ -1,17 +1,18 @@
-//! `tpam law`: what a PAM that learns by a mean climbs.
+//! `tpam reproduce law`: what a PAM that learns by a mean climbs.
 
-use crate::args::{FigureArgs, OutputArgs, study_folder, whole};
-use crate::run::{Catalogues, Failure, Run};
-use std::path::PathBuf;
+use crate::args::{FigureArgs, OutArgs, OutputArgs, TablesArgs, examples, whole};
+use crate::run::{Catalogues, Failure, Run, saved_and};
 use tpam_law::{Law, Options, Part};
 
+const HELP: &str = include_str!("../help/law.txt");
+
 #[derive(clap::Args, Debug)]
-#[command(after_help = include_str!("../help/law.txt"))]
+#[command(after_help = examples(HELP), after_long_help = HELP)]
 #[command(mut_arg("format", |format| format.help("Output format; csv and json print the effects of the swap")))]
 pub(crate) struct Args {
-    /// Output folder for tables, figures and data [default: results/law, with --quick results/law-quick]
-    #[arg(long, value_name = "DIR")]
-    out: Option<PathBuf>,
+    /// Where results go.
+    #[command(flatten)]
+    out: OutArgs,
     /// A first look: 4 functions, 3 instances and 1000 D evaluations in 5 dimensions
     #[arg(long)]
     quick: bool,
@@ -27,6 +28,9 @@ pub(crate) struct Args {
     /// Format and threads.
     #[command(flatten)]
     output: OutputArgs,
+    /// How much is printed.
+    #[command(flatten)]
+    tables: TablesArgs,
     /// How figures are written.
     #[command(flatten)]
     figure: FigureArgs,
@@ -34,7 +38,7 @@ pub(crate) struct Args {
 
 impl Run for Args {
     fn run(&self, known: &Catalogues) -> Result<(), Failure> {
-        let out = study_folder(self.out.as_deref(), "law", self.quick);
+        let out = self.out.folder("law", self.quick);
         let mut options = Options::new(out.clone());
         options.quick = self.quick;
         options.seed = self.seed;
@@ -42,7 +46,7 @@ impl Run for Args {
         options.only.clone_from(&self.only);
         options.export = self.figure.export();
         let law = Law::run(&options, &self.output.threads.work(), known)?;
-        let people = || law.summary().text(format!("tables and figures: {}", out.display()));
-        self.output.format.print(people, || law.table())
+        saved_and(&out, "docs/law.md explains the tables and figures");
+        self.output.format.print(|| self.tables.document(|| law.summary(), law.conclusion()), || law.table())
     }
 }

@@ -1,6 +1,7 @@
 //! `tpam list`: every name with its options, defaults and source, from the pages that specs are checked against; or one page in full.
 
-use crate::run::{Catalogues, Failure, Run, print};
+use super::Pages;
+use crate::run::{Catalogues, Failure, Run, next, print};
 use std::fmt::Write;
 use tpam_de::{PARTS, PUBLISHED, Part};
 use tpam_methods::pages;
@@ -53,14 +54,21 @@ fn index(known: &Catalogues) -> String {
 const WHOLE: &str = "Whole algorithms (--algorithm of tpam de)";
 
 #[derive(clap::Args, Debug)]
+#[command(args_conflicts_with_subcommands = true)]
 pub(crate) struct Args {
     #[arg(help = format!("The catalogue to list ({}), all of them (all), or the name of an entry, whose page is shown in full \
                           [default: an index of all names]", words().join(", ")))]
     what: Option<String>,
+    /// Pages of them.
+    #[command(subcommand)]
+    pages: Option<Pages>,
 }
 
 impl Run for Args {
     fn run(&self, known: &Catalogues) -> Result<(), Failure> {
+        if let Some(pages) = &self.pages {
+            return pages.run(known);
+        }
         let Some(what) = self.what.as_deref() else { return print(index(known).as_bytes()) };
         let all = pages::all(known);
         let listed = if all.iter().any(|(_, page)| page.name == what) { None } else { catalogue_word(what) };
@@ -76,6 +84,9 @@ impl Run for Args {
         }
         if text.is_empty() {
             text = pages::in_full(what, &words(), known)?;
+        }
+        if listed.is_some() || what == EVERYTHING {
+            next("next: 'tpam list NAME' shows one of them in full".to_owned());
         }
         print(text.trim_end().as_bytes())?;
         print(b"\n")

@@ -1,19 +1,23 @@
-//! `tpam merge`: joins the parts of an experiment into the result that a single machine would have written.
+//! `tpam folder merge`: joins the parts of an experiment into the result that a single machine would have written.
 
-use crate::args::FormatArgs;
-use crate::run::{Catalogues, Failure, Run, work};
+use crate::args::{FormatArgs, OutArgs, examples};
+use crate::run::{Catalogues, Failure, Run, saved, work};
 use std::path::PathBuf;
 use tpam_kinds::merge::join;
+use tpam_searches::search::Searches;
+use tpam_store::folder::{self, Contents};
+
+const HELP: &str = include_str!("../help/merge.txt");
 
 #[derive(clap::Args, Debug)]
-#[command(after_help = include_str!("../help/merge.txt"))]
+#[command(after_help = examples(HELP), after_long_help = HELP)]
 pub(crate) struct Args {
     /// Folders of the parts
     #[arg(required = true, value_name = "PART")]
     parts: Vec<PathBuf>,
-    /// Output folder for the joined result
-    #[arg(long, value_name = "DIR")]
-    out: PathBuf,
+    /// Where results go.
+    #[command(flatten)]
+    out: OutArgs,
     /// Output format.
     #[command(flatten)]
     format: FormatArgs,
@@ -21,6 +25,10 @@ pub(crate) struct Args {
 
 impl Run for Args {
     fn run(&self, known: &Catalogues) -> Result<(), Failure> {
-        self.format.print_table(&join(&self.parts, &self.out, known, &work(None))?)
+        let out = self.out.folder("merge", false);
+        let table = join(&self.parts, &out, known, &work(None))?;
+        let searches = folder::kind(&out).as_deref() == Some(Searches::KIND);
+        saved(&out, if searches { "ecdf" } else { "plot" });
+        self.format.print_table(&table)
     }
 }

@@ -1,18 +1,20 @@
-//! `tpam methods`: a page for each PAM.
+//! `tpam list methods`: a page for each PAM.
 
-use crate::args::{FigureArgs, ThreadsArgs};
-use crate::run::{Catalogues, Failure, Run, print};
+use crate::args::{FigureArgs, OutArgs, ThreadsArgs, examples};
+use crate::run::{Catalogues, Failure, Run, print, saved_and};
 use std::path::PathBuf;
 use tpam_methods::behaviour::Design;
 use tpam_methods::{Methods, Options, Search};
 use tpam_store::folder::check_folder;
 
+const HELP: &str = include_str!("../help/methods.txt");
+
 #[derive(clap::Args, Debug)]
-#[command(after_help = include_str!("../help/methods.txt"))]
+#[command(after_help = examples(HELP), after_long_help = HELP)]
 pub(crate) struct Args {
-    /// Output folder
-    #[arg(long, value_name = "DIR")]
-    out: PathBuf,
+    /// Where the pages go.
+    #[command(flatten)]
+    out: OutArgs,
     /// Results of searches to quote: a table with the columns method, operator and ecdf_end
     #[arg(long, value_name = "FILE.csv")]
     search: Option<PathBuf>,
@@ -33,10 +35,12 @@ impl Run for Args {
         let work = self.threads.work();
         let design = if self.quick { Design::QUICK } else { Design::STANDARD };
         let options = Options { design, search };
-        check_folder(&self.out, options.kind())?;
+        let out = self.out.folder("methods", self.quick);
+        check_folder(&out, options.kind())?;
         let methods = Methods::measure(&options, known, &work)?;
-        methods.write(&self.out, &self.figure.export(), &work)?;
-        let folder = self.out.display();
+        methods.write(&out, &self.figure.export(), &work)?;
+        saved_and(&out, "open methods.html in a browser");
+        let folder = out.display();
         print(format!("{} methods: {folder}/README.md, {folder}/methods.html\n", methods.all.len()).as_bytes())
     }
 }

@@ -32,15 +32,15 @@ mod sweep;
 mod trace;
 mod verify;
 
-use crate::args::SPECS;
 use crate::run::{Catalogues, Failure, Run};
 use clap::{Parser, Subcommand};
+use std::ffi::OsString;
 
-/// Measure how well a parameter adaptation method (PAM) tracks a moving target, and how well it searches
+/// Measure how parameter adaptation methods (PAMs) track moving targets and search
 #[derive(Parser, Debug)]
-#[command(name = "tpam", version, max_term_width = 110, after_help = SPECS)]
+#[command(name = "tpam", version, max_term_width = 110, help_template = overview())]
 pub struct CommandLine {
-    /// Print only what was asked for: no progress, no notes, and with results in files no table
+    /// No progress and no notes; with results in files no table
     #[arg(long, short, global = true)]
     pub(crate) quiet: bool,
     /// What to do.
@@ -48,18 +48,17 @@ pub struct CommandLine {
     pub(crate) command: Command,
 }
 
-/// Declares the subcommands: the name of each, and the module with its flags.
+/// Declares subcommands: the description and the name of each, and its flags.
 macro_rules! commands {
-    ($($(#[$about:meta])* $name:ident($module:ident),)*) => {
-        /// The subcommands.
+    ($list:ident { $($(#[$about:meta])* $name:ident($args:ty),)* }) => {
+        /// A list of subcommands.
         #[derive(Subcommand, Debug)]
-        pub(crate) enum Command {
-            $($(#[$about])* $name($module::Args),)*
+        pub(crate) enum $list {
+            $($(#[$about])* $name($args),)*
         }
 
-        impl Command {
-            /// Runs the subcommand.
-            pub(crate) fn run(&self, known: &Catalogues) -> Result<(), Failure> {
+        impl Run for $list {
+            fn run(&self, known: &Catalogues) -> Result<(), Failure> {
                 match self {
                     $(Self::$name(args) => args.run(known),)*
                 }
@@ -68,114 +67,140 @@ macro_rules! commands {
     };
 }
 
-commands! {
-    /// Simulate PAMs against moving targets
-    Sim(sim),
-    /// Simulate the experiments in files
-    Sweep(sweep),
-    /// Show one run of each PAM, iteration by iteration
-    Trace(trace),
-    /// Compare results: paired differences, intervals, effect sizes, tests
-    Compare(compare),
-    /// Join the parts that were computed with --shard
-    Merge(merge),
-    /// Show how far result folders are: runs that are done, being computed and missing
-    Status(status),
-    /// Check that result folders are what was written, and recompute damaged files
-    Verify(verify),
-    /// Reproduce the study of Tanabe & Fukunaga (GECCO 2017): figures, published points, claims, report
-    Paper(paper),
-    /// Reproduce the review of Tanabe & Fukunaga (IEEE T. Cybernetics 2020): all methods in searches, published curves, report
-    Review(review),
-    /// Run adaptive differential evolution on the BBOB functions, with COCO logs
-    De(de),
-    /// Run any search on the BBOB functions, with COCO logs
-    Search(search),
-    /// Plot every F and C of a search, and the success rate by distance from the successful values
-    Clouds(clouds),
-    /// Fit scenarios for sim to searches: a target trajectory and the acceptance that fits best
-    Calibrate(calibrate),
-    /// Run the greedy approximate oracle on a BBOB function, and save its parameters as targets
-    Gao(gao),
-    /// Measure how success and gain depend on F and C in a search, by trial vectors that do not depend on the PAM
-    Probe(probe),
-    /// Plot results or traces
-    Plot(plot),
-    /// Write result folders as one HTML page: figures, tables that sort and filter, commands, checksums
-    Report(report),
-    /// List, evaluate and plot the BBOB functions
-    Bbob(bbob),
-    /// Evaluate COCO logs: ECDF, running times, comparisons, convergence
-    Ecdf(ecdf),
-    /// Write searches as an archive that cocopp loads by its address
-    Archive(archive),
-    /// Correlate simulations with searches: does tracking predict search?
-    Relevance(relevance),
-    /// Show what a PAM that learns by a mean climbs: computed, in simulations and in searches
-    Law(law),
-    /// Study whether simulation predicts search: settings of one family, predictors, other functions; the design is a file
-    Study(study),
-    /// Measure the time per sample
-    Bench(bench),
-    /// List all PAMs, targets, acceptances, mutations, crossovers and restarts, with their options
-    List(list),
-    /// Write a page for each PAM: rule, options, behaviour, references; and a table of all
-    Methods(methods),
-    /// Write a page that simulates in the browser, and print its address
-    Playground(playground),
-    /// Print the references to cite, as BibTeX
-    Cite(cite),
-    /// Print a completion script for a shell
-    Completions(completions),
+/// Declares the subcommands of `tpam` in groups, for its help. Those of the last group are only named there.
+macro_rules! groups {
+    ($($group:literal { $(#[doc = $about:literal] $(#[$more:meta])* $name:ident($args:ty),)* })*) => {
+        commands! { Command { $($(#[doc = $about] $(#[$more])* $name($args),)*)* } }
+
+        /// The groups, and the name and description of each of their commands.
+        const GROUPS: &[(&str, &[(&str, &str)])] = &[$(($group, &[$((stringify!($name), $about),)*]),)*];
+    };
 }
 
-impl Command {
-    /// Whether everything that the command was asked for is in files, so that it prints only a report on them.
-    pub(crate) fn writes_files(&self) -> bool {
-        match self {
-            Command::Sim(args) => args.work.writes_files(),
-            Command::Sweep(args) => args.work.writes_files(),
-            Command::Trace(args) => args.out.is_some(),
-            Command::Ecdf(args) => args.out.is_some(),
-            Command::Relevance(args) => args.out.is_some(),
-            Command::Probe(args) => args.out.is_some(),
-            Command::Paper(paper::Args { parts, .. })
-            | Command::Review(review::Args { parts, .. })
-            | Command::Study(study::Args { parts, .. })
-            | Command::De(de::Args { parts, .. })
-            | Command::Search(search::Args { flags: de::Args { parts, .. }, .. }) => !parts.dry_run,
-            Command::Merge(_)
-            | Command::Verify(_)
-            | Command::Clouds(_)
-            | Command::Calibrate(_)
-            | Command::Gao(_)
-            | Command::Law(_)
-            | Command::Methods(_)
-            | Command::Plot(_)
-            | Command::Report(_) => true,
-            _ => false,
-        }
+groups! {
+    "Simulate" {
+        /// Simulate PAMs against moving targets: tpam sim shade jade
+        Sim(sim::Args),
+        /// Simulate the experiments in files
+        Sweep(sweep::Args),
+        /// Show one run of each PAM, iteration by iteration
+        Trace(trace::Args),
+        /// List every PAM, target, acceptance and search, with its options
+        List(list::Args),
     }
+    "Search" {
+        /// Run adaptive differential evolution on BBOB, with COCO logs
+        De(de::Args),
+        /// Run any search on BBOB, with COCO logs
+        Search(search::Args),
+        /// Look into searches: clouds, calibrate, gao, probe
+        #[command(subcommand)]
+        Inspect(Inspect),
+    }
+    "Evaluate" {
+        /// Plot results or traces
+        Plot(plot::Args),
+        /// Compare results: paired differences, intervals, effect sizes, tests
+        Compare(compare::Args),
+        /// Evaluate COCO logs: ECDF, running times, comparisons, convergence
+        Ecdf(ecdf::Args),
+        /// Correlate simulations with searches: does tracking predict search?
+        Relevance(relevance::Args),
+        /// Write result folders as one HTML page: figures, tables, commands
+        Report(report::Args),
+    }
+    "Reproduce" {
+        /// Reproduce studies: paper, review, law, study
+        #[command(subcommand)]
+        Reproduce(Reproduce),
+    }
+    "Folders" {
+        /// Look after result folders: status, verify, merge, archive
+        #[command(subcommand)]
+        Folder(Folder),
+    }
+    "Also" {
+        /// List, evaluate and plot the BBOB functions
+        Bbob(bbob::Args),
+        /// Print the references to cite, as BibTeX
+        Cite(cite::Args),
+        /// Write a page that simulates in the browser, and print its address
+        Playground(playground::Args),
+        /// Measure the time per sample
+        Bench(bench::Args),
+        /// Print a completion script for a shell
+        Completions(completions::Args),
+    }
+}
 
-    /// Whether the command handles Ctrl-C and ends cleanly between two runs. Other commands end at once.
-    pub(crate) fn hears_interrupts(&self) -> bool {
-        matches!(
-            self,
-            Command::Sim(_)
-                | Command::Sweep(_)
-                | Command::Trace(_)
-                | Command::Paper(_)
-                | Command::Review(_)
-                | Command::De(_)
-                | Command::Search(_)
-                | Command::Clouds(_)
-                | Command::Calibrate(_)
-                | Command::Gao(_)
-                | Command::Law(_)
-                | Command::Study(_)
-                | Command::Probe(_)
-                | Command::Methods(_)
-                | Command::Verify(_)
-        )
+commands! { Pages {
+    /// Write a page for each PAM: rule, options, behaviour, references; and a table of all
+    Methods(methods::Args),
+} }
+
+commands! { Inspect {
+    /// Plot every F and C of a search, and the success rate by distance from the successful values
+    Clouds(clouds::Args),
+    /// Fit scenarios for sim to searches: a target trajectory and the acceptance that fits best
+    Calibrate(calibrate::Args),
+    /// Run the greedy approximate oracle on a BBOB function, and save its parameters as targets
+    Gao(gao::Args),
+    /// Measure how success and gain depend on F and C in a search, by trial vectors that do not depend on the PAM
+    Probe(probe::Args),
+} }
+
+commands! { Reproduce {
+    /// Reproduce the study of Tanabe & Fukunaga (GECCO 2017): figures, published points, claims, report
+    Paper(paper::Args),
+    /// Reproduce the review of Tanabe & Fukunaga (IEEE T. Cybernetics 2020): all methods in searches, published curves, report
+    Review(review::Args),
+    /// Show what a PAM that learns by a mean climbs: computed, in simulations and in searches
+    Law(law::Args),
+    /// Study whether simulation predicts search: settings of one family, predictors, other functions; the design is a file
+    Study(study::Args),
+} }
+
+commands! { Folder {
+    /// Show how far result folders are: runs that are done, being computed and missing
+    Status(status::Args),
+    /// Check that result folders are what was written, and recompute damaged files
+    Verify(verify::Args),
+    /// Join the parts that were computed with --shard
+    Merge(merge::Args),
+    /// Write searches as an archive that cocopp loads by its address
+    Archive(archive::Args),
+} }
+
+/// The help of `tpam`: the groups with their commands, on one screen.
+fn overview() -> String {
+    let groups: String = GROUPS.iter().map(|(group, commands)| listed(group, commands)).collect();
+    format!("{{about-with-newline}}\n{{usage-heading}} {{usage}}\n\n{groups}{{options}}")
+}
+
+/// A group of the overview with a line for each command; commands that are seldom used are only named.
+fn listed(group: &str, commands: &[(&str, &str)]) -> String {
+    if group == "Also" {
+        let names: Vec<String> = commands.iter().map(|(name, _)| name.to_lowercase()).collect();
+        let names = names.join(", ");
+        return format!("\n{group}: {names}\n'tpam COMMAND -h' shows the flags that one needs, --help all of them\n\n");
     }
+    let line = |(name, about): &(&str, &str)| format!("  {:10}{about}\n", name.to_lowercase());
+    let lines: String = commands.iter().map(line).collect();
+    format!("{group}:\n{lines}")
+}
+
+/// The arguments with the place that their subcommand has now: commands that are below another one were beside it in earlier releases, and
+/// their old names are still read.
+pub(crate) fn with_present_names(mut arguments: Vec<OsString>) -> Vec<OsString> {
+    let is_name = |word: &OsString| !word.to_string_lossy().starts_with('-') && word != "help";
+    let Some(at) = arguments.iter().skip(1).position(is_name).map(|at| at + 1) else { return arguments };
+    let above = match &*arguments[at].to_string_lossy() {
+        name if Inspect::has_subcommand(name) => "inspect",
+        name if Reproduce::has_subcommand(name) => "reproduce",
+        name if Folder::has_subcommand(name) => "folder",
+        name if Pages::has_subcommand(name) => "list",
+        _ => return arguments,
+    };
+    arguments.insert(at, above.into());
+    arguments
 }

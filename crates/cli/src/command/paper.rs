@@ -1,20 +1,21 @@
-//! `tpam paper`: reproduces the study of the paper: data, figures, claims and report.
+//! `tpam reproduce paper`: reproduces the study of the paper: data, figures, claims and report.
 
 use super::parts;
-use crate::args::{FigureArgs, OutputArgs, PartsArgs, study_folder, whole};
-use crate::run::{Catalogues, Failure, Run, print};
-use std::path::PathBuf;
+use crate::args::{FigureArgs, OutArgs, OutputArgs, PartsArgs, examples, whole};
+use crate::run::{Catalogues, Failure, Run, print, saved_and};
 use tpam_figure::Origin;
 use tpam_paper::{Done, Options, Verdicts};
 use tpam_table::Document;
 
+const HELP: &str = include_str!("../help/paper.txt");
+
 #[derive(clap::Args, Debug)]
-#[command(after_help = include_str!("../help/paper.txt"))]
+#[command(after_help = examples(HELP), after_long_help = HELP)]
 #[command(mut_arg("format", |format| format.help("Output format of the claims; csv and json imply --claims").conflicts_with("only")))]
 pub(crate) struct Args {
-    /// Output folder for the report, the figures and the data [default: results/paper, with --quick results/paper-quick]
-    #[arg(long, value_name = "DIR")]
-    out: Option<PathBuf>,
+    /// Where results go.
+    #[command(flatten)]
+    out: OutArgs,
     /// A first look: 7 runs per cell instead of 101, 2 instances instead of 15, half of the PAM settings
     #[arg(long)]
     quick: bool,
@@ -43,7 +44,7 @@ pub(crate) struct Args {
 
 impl Run for Args {
     fn run(&self, known: &Catalogues) -> Result<(), Failure> {
-        let out = study_folder(self.out.as_deref(), "paper", self.quick);
+        let out = self.out.folder("paper", self.quick);
         let mut options = Options::new(out.clone());
         options.only.clone_from(&self.only);
         options.quick = self.quick;
@@ -54,7 +55,10 @@ impl Run for Args {
         if parts::handled(&self.parts, &self.output.threads, &out, || tpam_paper::job(&options, known), known)? {
             return Ok(());
         }
-        match tpam_paper::run(&options, &self.output.threads.work(), known)? {
+        let done = tpam_paper::run(&options, &self.output.threads.work(), known)?;
+        let next = if self.only.is_empty() { "open report.html in a browser" } else { "the same command without --only writes the report" };
+        saved_and(&out, next);
+        match done {
             Done::Figures(files) => {
                 let lines: Vec<String> = files.iter().map(|file| file.display().to_string()).collect();
                 print((lines.join("\n") + "\n").as_bytes())
@@ -81,5 +85,5 @@ fn overview(verdicts: &Verdicts, every_claim: bool) -> Document {
 fn command(args: &Args) -> String {
     let quick = if args.quick { " --quick" } else { "" };
     let supplement = if args.supplement { " --supplement" } else { "" };
-    format!("tpam paper{quick}{supplement} --seed {}", args.seed.unwrap_or(1))
+    format!("tpam reproduce paper{quick}{supplement} --seed {}", args.seed.unwrap_or(1))
 }

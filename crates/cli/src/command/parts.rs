@@ -1,7 +1,7 @@
 //! `--dry-run`, `--shard` and `--slurm`: what commands do that fill the result folders of a job.
 
 use crate::args::{PartsArgs, ThreadsArgs};
-use crate::run::{Catalogues, Failure, print};
+use crate::run::{Catalogues, Failure, print, saved};
 use crate::slurm;
 use std::path::{Path, PathBuf};
 use tpam_kinds::job::{Forecast, Job, Runs};
@@ -25,6 +25,7 @@ pub(super) fn handled(
         slurm::submit(&job, out, args, threads)?;
     } else {
         job.keep(args.shard, &threads.work())?;
+        saved(out, "folder status");
     }
     Ok(true)
 }

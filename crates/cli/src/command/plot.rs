@@ -2,10 +2,11 @@
 
 use crate::args::{choice, measures};
 use crate::failure::notes;
-use crate::origin::origin;
-use crate::run::{Catalogues, Failure, Run, print, work};
+use crate::origin::{origin, program};
+use crate::run::{Catalogues, Failure, Run, print, saved_and, work};
 use std::path::{Path, PathBuf};
 use tpam_figure::{Format, Size};
+use tpam_kinds::shell::word_of_path;
 use tpam_rows::plot::{KINDS, Kind, Options, Rename, draw};
 use tpam_rows::select::Selection;
 use tpam_store::folder::write_aside;
@@ -30,43 +31,43 @@ pub(crate) struct Args {
     #[arg(long = "y", value_name = "MEASURE", default_value = "success")]
     measure: String,
     /// Vertical axis of a map: a number that varies [default: the number with most values that is not --x]
-    #[arg(long, value_name = "NAME")]
+    #[arg(long, hide_short_help = true, value_name = "NAME")]
     up: Option<String>,
     /// What the lines are, or what competes for the best: labels and options, separated by commas [default: pam]
     #[arg(long, value_name = "KEYS")]
     lines: Option<String>,
     /// What the panels are: labels and options, separated by commas [default: all else that varies]
-    #[arg(long, value_name = "KEYS")]
+    #[arg(long, hide_short_help = true, value_name = "KEYS")]
     panels: Option<String>,
     /// Panels in a row [default: at most 4]
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=100))]
+    #[arg(long, hide_short_help = true, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=100))]
     columns: Option<u16>,
     /// Include the baselines uniform and oracle in --kind best
-    #[arg(long)]
+    #[arg(long, hide_short_help = true)]
     with_baselines: bool,
     /// Own vertical scale for each panel; --own-heights=no for a common one [default: yes if a common one would flatten a panel]
-    #[arg(long, value_name = "yes|no", num_args = 0..=1, require_equals = true, default_missing_value = "yes")]
+    #[arg(long, hide_short_help = true, value_name = "yes|no", num_args = 0..=1, require_equals = true, default_missing_value = "yes")]
     #[arg(value_parser = choice(&SWITCH))]
     own_heights: Option<bool>,
     /// Logarithmic horizontal axis; --log-x=no for a linear one [default: yes if positive numbers span a factor of 100]
-    #[arg(long, value_name = "yes|no", num_args = 0..=1, require_equals = true, default_missing_value = "yes")]
+    #[arg(long, hide_short_help = true, value_name = "yes|no", num_args = 0..=1, require_equals = true, default_missing_value = "yes")]
     #[arg(value_parser = choice(&SWITCH))]
     log_x: Option<bool>,
     /// Logarithmic vertical axis [default: no]
-    #[arg(long, value_name = "yes|no", num_args = 0..=1, require_equals = true, default_missing_value = "yes")]
+    #[arg(long, hide_short_help = true, value_name = "yes|no", num_args = 0..=1, require_equals = true, default_missing_value = "yes")]
     #[arg(value_parser = choice(&SWITCH))]
     log_y: Option<bool>,
     /// Title [default: none; the description of the file has the values that all cells share]
-    #[arg(long)]
+    #[arg(long, hide_short_help = true)]
     title: Option<String>,
     /// Label of the horizontal axis
-    #[arg(long, value_name = "TEXT")]
+    #[arg(long, hide_short_help = true, value_name = "TEXT")]
     x_label: Option<String>,
     /// Label of the vertical axis
-    #[arg(long, value_name = "TEXT")]
+    #[arg(long, hide_short_help = true, value_name = "TEXT")]
     y_label: Option<String>,
     /// Another name for a line or a panel, by the name that is shown or by the spec of a PAM; can be repeated
-    #[arg(long = "label", value_name = "OLD=NEW", value_parser = rename)]
+    #[arg(long = "label", hide_short_help = true, value_name = "OLD=NEW", value_parser = rename)]
     labels: Vec<Rename>,
     /// Size: single (84 mm, a column), double (178 mm), or WIDTHmm or WIDTHxHEIGHTmm such as 120x80mm [default: what the content needs]
     #[arg(long)]
@@ -95,6 +96,8 @@ impl Run for Args {
         notes(sheet.notes(&[format]));
         let file = sheet.written(format).map_err(|e| Failure::Input(format!("{}: {e}", out.display())))?;
         write_aside(&out, &file)?;
+        let folder = first().map(word_of_path).unwrap_or_default();
+        saved_and(&out, &format!("{} report {folder}", program()));
         print(format!("{}\n", out.display()).as_bytes())
     }
 }

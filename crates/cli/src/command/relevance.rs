@@ -1,14 +1,16 @@
 //! `tpam relevance`: does tracking predict search?
 
-use crate::args::{FigureArgs, FormatArgs, choice, whole};
+use crate::args::{FigureArgs, FormatArgs, KeepArgs, choice, examples, whole};
 use crate::failure::note;
-use crate::run::{Catalogues, Failure, Run, work};
+use crate::run::{Catalogues, Failure, Run, saved, work};
 use std::path::PathBuf;
 use tpam_relevance::{Options, Relevance, Scenarios};
 use tpam_store::folder::check_folder;
 
+const HELP: &str = include_str!("../help/relevance.txt");
+
 #[derive(clap::Args, Debug)]
-#[command(after_help = include_str!("../help/relevance.txt"))]
+#[command(after_help = examples(HELP), after_long_help = HELP)]
 #[command(mut_arg("format", |format| format.help("Output format; csv and json have every comparison")))]
 pub(crate) struct Args {
     /// Folders of simulations
@@ -26,9 +28,9 @@ pub(crate) struct Args {
     /// Output format.
     #[command(flatten)]
     format: FormatArgs,
-    /// Output folder for tables and figures
-    #[arg(long, value_name = "DIR")]
-    pub(super) out: Option<PathBuf>,
+    /// Where results go.
+    #[command(flatten)]
+    keep: KeepArgs,
     /// How figures are written.
     #[command(flatten)]
     figure: FigureArgs,
@@ -42,20 +44,18 @@ const SCENARIOS: [(&str, &str, Scenarios); 2] = [
 
 impl Run for Args {
     fn run(&self, known: &Catalogues) -> Result<(), Failure> {
-        self.out.as_deref().map_or(Ok(()), |out| check_folder(out, tpam_relevance::KIND))?;
-        self.figure.check_used(self.out.is_some())?;
+        let out = self.keep.out.as_deref();
+        out.map_or(Ok(()), |out| check_folder(out, tpam_relevance::KIND))?;
+        self.figure.check_used(out.is_some())?;
         let options = Options { by: self.by, seed: self.seed };
         let relevance = Relevance::of_folders(&self.sim, &self.search, &options, known)?;
         if let Some(words) = &relevance.left_out {
             note(&format!("left out: {words}"));
         }
-        if let Some(folder) = &self.out {
+        if let Some(folder) = out {
             relevance.write(folder, &self.figure.export(), &work(None))?;
+            saved(folder, "report");
         }
-        let people = || match &self.out {
-            Some(folder) => relevance.overview().text(format!("tables and figures: {}", folder.display())),
-            None => relevance.overview(),
-        };
-        self.format.print(people, || relevance.table())
+        self.format.print(|| relevance.overview(), || relevance.table())
     }
 }

@@ -1,19 +1,22 @@
 //! `tpam report`: result folders as one HTML page.
 
-use crate::run::{Catalogues, Failure, Run, print, work};
+use crate::args::examples;
+use crate::run::{Catalogues, Failure, Run, print, saved_and, work};
 use std::path::PathBuf;
 use tpam_kinds::report;
 use tpam_kinds::report::{Options, write};
 use tpam_kinds::shell::{word, word_of_path};
 
+const HELP: &str = include_str!("../help/report.txt");
+
 #[derive(clap::Args, Debug)]
-#[command(after_help = include_str!("../help/report.txt"))]
+#[command(after_help = examples(HELP), after_long_help = HELP)]
 pub(crate) struct Args {
     /// Result folders
     #[arg(required = true, value_name = "DIR")]
     folders: Vec<PathBuf>,
-    /// Output file
-    #[arg(long, value_name = "FILE.html")]
+    /// Output file [default: results/report.html]
+    #[arg(long, value_name = "FILE.html", default_value = "results/report.html", hide_default_value = true)]
     out: PathBuf,
     /// Title [default: the names of the folders]
     #[arg(long, value_name = "TEXT")]
@@ -27,6 +30,7 @@ impl Run for Args {
         options.command = Some(command(self));
         options.title.clone_from(&self.title);
         write(&options, &self.out, known, &work(None))?;
+        saved_and(&self.out, "open it in a browser");
         print(format!("{}\n", self.out.display()).as_bytes())
     }
 }

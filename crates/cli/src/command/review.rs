@@ -1,19 +1,20 @@
-//! `tpam review`: reproduces the study of the review: searches, published curves, questions and report.
+//! `tpam reproduce review`: reproduces the study of the review: searches, published curves, questions and report.
 
 use super::parts;
-use crate::args::{FigureArgs, OutputArgs, PartsArgs, study_folder, whole};
-use crate::run::{Catalogues, Failure, Run};
-use std::path::PathBuf;
+use crate::args::{FigureArgs, OutArgs, OutputArgs, PartsArgs, TablesArgs, examples, whole};
+use crate::run::{Catalogues, Failure, Run, saved_and};
 use tpam_figure::Origin;
 use tpam_review::Options;
 
+const HELP: &str = include_str!("../help/review.txt");
+
 #[derive(clap::Args, Debug)]
-#[command(after_help = include_str!("../help/review.txt"))]
+#[command(after_help = examples(HELP), after_long_help = HELP)]
 #[command(mut_arg("format", |format| format.help("Output format; csv and json print the gaps")))]
 pub(crate) struct Args {
-    /// Output folder for the report, the figures, the tables and the data [default: results/review, with --quick results/review-quick]
-    #[arg(long, value_name = "DIR")]
-    out: Option<PathBuf>,
+    /// Where results go.
+    #[command(flatten)]
+    out: OutArgs,
     /// A first look: 4 functions, 3 instances and 1000 D evaluations, and no comparison with published curves
     #[arg(long)]
     quick: bool,
@@ -26,6 +27,9 @@ pub(crate) struct Args {
     /// Parts of the work.
     #[command(flatten)]
     pub(super) parts: PartsArgs,
+    /// How much is printed.
+    #[command(flatten)]
+    tables: TablesArgs,
     /// How figures are written.
     #[command(flatten)]
     figure: FigureArgs,
@@ -33,18 +37,20 @@ pub(crate) struct Args {
 
 impl Run for Args {
     fn run(&self, known: &Catalogues) -> Result<(), Failure> {
-        let out = study_folder(self.out.as_deref(), "review", self.quick);
+        let out = self.out.folder("review", self.quick);
         let mut options = Options::new(out.clone());
         options.quick = self.quick;
         options.seed = self.seed.unwrap_or(options.seed);
         let quick = if self.quick { " --quick" } else { "" };
-        options.origin = format!("tpam review{quick} --seed {}", options.seed);
+        options.origin = format!("tpam reproduce review{quick} --seed {}", options.seed);
         options.export = self.figure.export().with_origin(Origin::new(&options.origin));
         if parts::handled(&self.parts, &self.output.threads, &out, || tpam_review::job(&options, known), known)? {
             return Ok(());
         }
         let review = tpam_review::run(&options, &self.output.threads.work(), known)?;
-        let summary = || review.summary().text(format!("report: {}", review.report.display()));
+        saved_and(&out, "open report.html in a browser");
+        let summary =
+            || self.tables.document(|| review.summary(), review.conclusion()).text(format!("report: {}", review.report.display()));
         self.output.format.print(summary, || review.gaps())
     }
 }

@@ -1,13 +1,13 @@
 //! `tpam sim`: an experiment from the command line.
 
 use super::experiment;
-use crate::args::{PlanArgs, RunsArgs, SPECS, WorkArgs};
+use crate::args::{PlanArgs, RunsArgs, SPECS, WorkArgs, examples};
 use crate::run::{Catalogues, Failure, Run};
 use tpam_sim::plan::{Count, List};
 use tpam_sim::{Experiment, Plan};
 
 #[derive(clap::Args, Debug)]
-#[command(after_help = SPECS)]
+#[command(after_help = examples(SPECS), after_long_help = SPECS)]
 pub(crate) struct Args {
     /// What to simulate.
     #[command(flatten)]
@@ -17,16 +17,16 @@ pub(crate) struct Args {
     runs: RunsArgs,
     /// How to compute.
     #[command(flatten)]
-    pub(super) work: WorkArgs,
+    work: WorkArgs,
 }
 
 impl Run for Args {
     fn run(&self, known: &Catalogues) -> Result<(), Failure> {
         let mut plan = Plan::default();
-        say(&mut plan, &self.plan);
+        say(&mut plan, &self.plan)?;
         repeat(&mut plan, &self.runs);
         let experiment = Experiment::new(&plan, &known.sim)?;
-        experiment::run(vec![(experiment, self.work.out.clone())], &self.work, known)
+        experiment::run(vec![(experiment, self.work.keep.out.clone())], &self.work, known)
     }
 }
 
@@ -36,9 +36,9 @@ fn given(text: Option<&String>) -> Option<String> {
 }
 
 /// Copies the flags into the plan.
-pub(super) fn say(plan: &mut Plan, args: &PlanArgs) {
+pub(super) fn say(plan: &mut Plan, args: &PlanArgs) -> Result<(), Failure> {
     let lists = [
-        (&mut plan.pam, &args.pam),
+        (&mut plan.pam, &args.pams.list()?),
         (&mut plan.theta, &args.theta),
         (&mut plan.target, &given(args.target.as_ref())),
         (&mut plan.accept, &args.accept),
@@ -60,6 +60,7 @@ pub(super) fn say(plan: &mut Plan, args: &PlanArgs) {
         }
     }
     plan.measures = args.measures.unwrap_or(plan.measures);
+    Ok(())
 }
 
 /// Runs per cell with `--quick`.

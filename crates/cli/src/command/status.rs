@@ -1,12 +1,14 @@
-//! `tpam status`: how far result folders are.
+//! `tpam folder status`: how far result folders are.
 
-use crate::args::FormatArgs;
-use crate::run::{Catalogues, Failure, Run};
+use crate::args::{FormatArgs, examples};
+use crate::run::{Catalogues, Failure, Run, next};
 use std::path::PathBuf;
 use tpam_kinds::job::{status, table};
 
+const HELP: &str = include_str!("../help/status.txt");
+
 #[derive(clap::Args, Debug)]
-#[command(after_help = include_str!("../help/status.txt"))]
+#[command(after_help = examples(HELP), after_long_help = HELP)]
 pub(crate) struct Args {
     /// Result folders, or folders of such folders
     #[arg(required = true, value_name = "DIR")]
@@ -21,6 +23,9 @@ impl Run for Args {
         let mut all = Vec::new();
         for folder in &self.folders {
             all.extend(status(folder, known)?);
+        }
+        if all.iter().any(|folder| folder.missing > 0) {
+            next("next: the command that made a folder computes what is missing there".to_owned());
         }
         self.format.print_table(&table(&all))
     }

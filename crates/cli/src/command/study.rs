@@ -1,21 +1,23 @@
-//! `tpam study`: does simulation predict search?
+//! `tpam reproduce study`: does simulation predict search?
 
 use super::parts;
-use crate::args::{FigureArgs, OutputArgs, PartsArgs, study_folder};
-use crate::run::{Catalogues, Failure, Run};
+use crate::args::{FigureArgs, OutArgs, OutputArgs, PartsArgs, TablesArgs, examples};
+use crate::run::{Catalogues, Failure, Run, saved_and};
 use std::path::PathBuf;
 use tpam_prediction::{Design, Options, Study};
 
+const HELP: &str = include_str!("../help/study.txt");
+
 #[derive(clap::Args, Debug)]
-#[command(after_help = include_str!("../help/study.txt"))]
+#[command(after_help = examples(HELP), after_long_help = HELP)]
 #[command(mut_arg("format", |format| format.help("Output format; csv and json print the correlations")))]
 pub(crate) struct Args {
     /// The design of the study
     #[arg(value_name = "FILE")]
     design: PathBuf,
-    /// Output folder for tables, figures and data [default: results/study, with --quick results/study-quick]
-    #[arg(long, value_name = "DIR")]
-    out: Option<PathBuf>,
+    /// Where results go.
+    #[command(flatten)]
+    out: OutArgs,
     /// A first look: 12 settings, 4 functions, 3 instances and 300 D evaluations in 2 and 3 dimensions
     #[arg(long)]
     quick: bool,
@@ -25,6 +27,9 @@ pub(crate) struct Args {
     /// Parts of the work.
     #[command(flatten)]
     pub(super) parts: PartsArgs,
+    /// How much is printed.
+    #[command(flatten)]
+    tables: TablesArgs,
     /// How figures are written.
     #[command(flatten)]
     figure: FigureArgs,
@@ -32,7 +37,7 @@ pub(crate) struct Args {
 
 impl Run for Args {
     fn run(&self, known: &Catalogues) -> Result<(), Failure> {
-        let out = study_folder(self.out.as_deref(), "study", self.quick);
+        let out = self.out.folder("study", self.quick);
         let mut options = Options::new(Design::read(&self.design)?, out.clone());
         options.quick = self.quick;
         options.export = self.figure.export();
@@ -40,7 +45,7 @@ impl Run for Args {
             return Ok(());
         }
         let study = Study::run(&options, &self.output.threads.work(), known)?;
-        let people = || study.summary().text(format!("tables and figures: {}", out.display()));
-        self.output.format.print(people, || study.table())
+        saved_and(&out, "docs/study.md explains the tables and figures");
+        self.output.format.print(|| self.tables.document(|| study.summary(), study.conclusion()), || study.table())
     }
 }

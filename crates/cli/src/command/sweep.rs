@@ -17,7 +17,7 @@ pub(crate) struct Args {
     runs: RunsArgs,
     /// How to compute.
     #[command(flatten)]
-    pub(super) work: WorkArgs,
+    work: WorkArgs,
 }
 
 impl Run for Args {
@@ -27,7 +27,7 @@ impl Run for Args {
             let mut plan = read_plan(file)?;
             sim::repeat(&mut plan, &self.runs);
             let experiment = Experiment::new(&plan, &known.sim).map_err(|e| Failure::Input(format!("{}: {e}", file.display())))?;
-            let out = self.work.out.as_ref().map(|out| folder_of(file, out, self.files.len()));
+            let out = self.work.keep.out.as_ref().map(|out| folder_of(file, out, self.files.len()));
             if out.is_some() && jobs.iter().any(|(_, other)| *other == out) {
                 return Err(Failure::Input(format!("two files would share the folder of {}: name them differently", file.display())));
             }

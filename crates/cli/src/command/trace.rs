@@ -1,9 +1,9 @@
 //! `tpam trace`: one run of each cell, iteration by iteration.
 
 use super::sim;
-use crate::args::{FormatArgs, PlanArgs, count, whole};
-use crate::run::{Catalogues, Failure, Run, print, work};
-use std::path::PathBuf;
+use crate::args::{FormatArgs, KeepArgs, PlanArgs, count, examples, whole};
+use crate::interrupt;
+use crate::run::{Catalogues, Failure, Run, next, print, saved, work};
 use tpam_rows::trace::Traces;
 use tpam_sim::measure::Depth;
 use tpam_sim::{Experiment, Plan};
@@ -14,17 +14,19 @@ const MOST_ROWS: usize = 25;
 /// Maximum number of its columns, without t.
 const MOST_COLUMNS: usize = 20;
 
+const HELP: &str = include_str!("../help/trace.txt");
+
 #[derive(clap::Args, Debug)]
-#[command(after_help = include_str!("../help/trace.txt"))]
+#[command(after_help = examples(HELP), after_long_help = HELP)]
 pub(crate) struct Args {
     /// What to simulate.
     #[command(flatten)]
     plan: PlanArgs,
     /// Seed of all random numbers [default: 1]
-    #[arg(long, allow_negative_numbers = true, value_parser = whole)]
+    #[arg(long, hide_short_help = true, allow_negative_numbers = true, value_parser = whole)]
     seed: Option<u64>,
     /// Number of runs from which the median run is taken [default: 101]
-    #[arg(long, allow_negative_numbers = true, value_parser = count)]
+    #[arg(long, hide_short_help = true, allow_negative_numbers = true, value_parser = count)]
     runs: Option<u64>,
     /// The run: its number from 0, or 'median' for the run with the median success rate
     #[arg(long, value_name = "K|median", default_value = "0", allow_negative_numbers = true)]
@@ -35,21 +37,23 @@ pub(crate) struct Args {
     /// With --format csv: one row per sample instead of one row per iteration
     #[arg(long)]
     samples: bool,
-    /// Output folder for the tables
-    #[arg(long, value_name = "DIR")]
-    pub(super) out: Option<PathBuf>,
+    /// Where the tables go.
+    #[command(flatten)]
+    keep: KeepArgs,
 }
 
 impl Run for Args {
     fn run(&self, known: &Catalogues) -> Result<(), Failure> {
         let mut plan = Plan { pam: "shade".into(), accept: "linear:pmax=0.1".into(), measures: Depth::Success, ..Plan::default() };
-        sim::say(&mut plan, &self.plan);
+        sim::say(&mut plan, &self.plan)?;
         plan.seed = self.seed.unwrap_or(plan.seed);
         plan.runs = self.runs.unwrap_or(plan.runs);
         if self.samples && self.format.format.is_for_people() {
             return Err(Failure::Input("--samples prints a table of samples: add --format csv or --format json".to_owned()));
         }
-        self.out.as_deref().map_or(Ok(()), Traces::check)?;
+        let out = self.keep.out.as_deref();
+        out.map_or(Ok(()), Traces::check)?;
+        interrupt::listen();
         let experiment = Experiment::new(&plan, &known.sim)?;
         let cells = experiment.cells.len();
         if cells > 1 && !self.format.format.is_for_people() {
@@ -60,8 +64,12 @@ impl Run for Args {
             )));
         }
         let traces = Traces::play(&experiment, &self.run, &work(None).with_threads(1))?;
-        if let Some(out) = &self.out {
-            traces.write(out, &work(None))?;
+        match out {
+            Some(out) => {
+                traces.write(out, &work(None))?;
+                saved(out, "plot");
+            }
+            None => next("next: add --out DIR for the tables, which 'tpam plot DIR' draws".to_owned()),
         }
         show(&traces, experiment.seed, self)
     }

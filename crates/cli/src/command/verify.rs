@@ -1,15 +1,19 @@
-//! `tpam verify`: whether result folders are what was written, and how they become so again.
+//! `tpam folder verify`: whether result folders are what was written, and how they become so again.
 
-use crate::args::{FormatArgs, ThreadsArgs};
+use crate::args::{FormatArgs, ThreadsArgs, examples};
 use crate::failure::{note, say};
-use crate::run::{Catalogues, Failure, Run};
+use crate::origin::program;
+use crate::run::{Catalogues, Failure, Run, in_files, next};
 use std::path::PathBuf;
+use tpam_kinds::shell::word_of_path;
 use tpam_kinds::verify::{Verdict, repair, verify};
 use tpam_store::Error;
 use tpam_table::Document;
 
+const HELP: &str = include_str!("../help/verify.txt");
+
 #[derive(clap::Args, Debug)]
-#[command(after_help = include_str!("../help/verify.txt"))]
+#[command(after_help = examples(HELP), after_long_help = HELP)]
 #[command(mut_arg("format", |format| format.help("Output format: the table shows damaged files, the other formats every file")))]
 #[command(mut_arg("threads", |threads| threads.help("Threads for --repair [default: all cores]")))]
 pub(crate) struct Args {
@@ -29,6 +33,7 @@ pub(crate) struct Args {
 
 impl Run for Args {
     fn run(&self, known: &Catalogues) -> Result<(), Failure> {
+        in_files();
         let mut damaged = None;
         for folder in &self.folders {
             let verdict = if self.repair { repair(folder, known, &self.threads.work()) } else { verify(folder, known) }.map_err(failure)?;
@@ -40,6 +45,7 @@ impl Run for Args {
                 damaged = Some(format!("not everything in {} is what was written{hint}", folder.display()));
             }
         }
+        next(format!("next: {} report {}", program(), word_of_path(&self.folders[0])));
         damaged.map_or(Ok(()), |sentence| Err(Failure::Damaged(sentence)))
     }
 }

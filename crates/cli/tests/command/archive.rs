@@ -7,8 +7,8 @@ use std::fs;
 fn searches_become_an_archive() {
     let place = Place::new();
     place.run("de --pam jade,shade --functions 1,8 --dims 2 --instances 1-2 --budget 50 --out de").ok();
-    let said = place.run("archive de --out archive").ok();
-    assert!(said.contains("load it: cocopp.archiving.get('archive')"), "{said}");
+    let next = place.run("archive de --out archive").next;
+    assert_eq!(next.as_deref(), Some("saved in archive; next: cocopp.archiving.get('archive') loads it"));
     let list = place.read("archive/coco_archive_definition.txt");
     assert_eq!(list.matches(".tgz', '").count(), 2, "{list}");
     assert!(list.starts_with("[\n('jade"), "{list}");
@@ -33,6 +33,6 @@ fn wrong_input_is_refused_and_nothing_is_written() {
     let info = fs::read_dir(info).unwrap().flatten().find(|entry| entry.path().extension().is_some_and(|e| e == "info"));
     fs::write(info.unwrap().path(), "other").unwrap();
     let sentence = place.run("archive de --out archive").refused();
-    assert!(sentence.contains("`tpam verify de` says more; with --repair"), "{sentence}");
+    assert!(sentence.contains("`tpam folder verify de` says more; with --repair"), "{sentence}");
     assert!(!place.path("archive").exists());
 }

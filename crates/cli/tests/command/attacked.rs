@@ -141,7 +141,7 @@ fn the_hint_names_the_result_folder_of_a_damaged_log() {
     let log = sums.lines().filter_map(|line| line.split_once("  ")).find(|(_, name)| name.contains(".dat")).unwrap().1;
     place.write(&format!("de/{log}"), "x");
     let refused = place.run("ecdf de");
-    assert!(refused.stderr.contains("`tpam verify ") && refused.stderr.contains("/de` says more"), "{refused:?}");
+    assert!(refused.stderr.contains("`tpam folder verify ") && refused.stderr.contains("/de` says more"), "{refused:?}");
 }
 
 /// What is missing or was changed by hand is damage, not another experiment.

@@ -52,7 +52,7 @@ fn every_command_with_figures_knows_sizes_and_formats() {
     {
         let svg = place.read(&format!("{folder}/{figure}.svg"));
         assert!((width(&svg) - millimetres).abs() < 0.01, "{folder}: {}", width(&svg));
-        assert!(svg.contains(&format!(": tpam {folder} ")), "{folder}");
+        assert!(svg.contains(&format!(" {folder} ")), "{folder}");
         let pdf = std::fs::read(place.path(folder).join(format!("{figure}.pdf"))).unwrap();
         assert!(pdf.starts_with(b"%PDF-"), "{folder}");
     }

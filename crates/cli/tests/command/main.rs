@@ -24,6 +24,7 @@ mod law;
 mod limits;
 mod methods;
 mod names;
+mod next;
 mod paper;
 mod parts;
 mod planted;

@@ -127,7 +127,7 @@ fn the_scripts_of_slurm_compute_the_same() {
     let (code, stdout, stderr) = with_path(&place, &asked);
     assert_eq!((code, stderr.as_str()), (Some(0), ""), "{stdout}");
     assert!(stdout.starts_with("submitted 3 tasks as job 1, and job 2, which finishes the results after them\n"), "{stdout}");
-    assert!(stdout.contains("tpam status r/de\n") && stdout.contains("squeue --jobs=1,2\n"), "{stdout}");
+    assert!(stdout.contains("tpam folder status r/de\n") && stdout.contains("squeue --jobs=1,2\n"), "{stdout}");
     let calls = "--parsable ./r/de.slurm/array.sh\n--parsable --dependency=afterok:1 ./r/de.slurm/merge.sh\n";
     assert_eq!(place.read("calls"), calls);
     assert_eq!(rows(&place.run("status r --format csv").ok())[0]["missing"], "24", "the plan is there before the tasks");
@@ -153,7 +153,7 @@ fn a_folder_whose_name_looks_like_an_option() {
     assert_eq!((code, stderr.as_str()), (Some(0), ""), "{stdout}");
     let calls = "--parsable ./--wrap=x.slurm/array.sh\n--parsable --dependency=afterok:1 ./--wrap=x.slurm/merge.sh\n";
     assert_eq!(place.read("calls"), calls);
-    assert!(stdout.contains("tpam status ./--wrap=x\n"), "{stdout}");
+    assert!(stdout.contains("tpam folder status ./--wrap=x\n"), "{stdout}");
     let submit = place.read("--wrap=x.slurm/submit.sh");
     assert!(submit.contains("sbatch --parsable ./--wrap=x.slurm/array.sh"), "{submit}");
 }

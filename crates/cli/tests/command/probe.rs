@@ -34,7 +34,9 @@ fn the_same_bytes_for_any_number_of_threads_and_resumed() {
 fn wrong_input_is_explained() {
     let place = Place::new();
     assert!(place.run("probe --probes 0 --out x").refused().contains("--probes 0: write the number of probes"));
-    assert!(place.run("probe").stderr.contains("--out <DIR>"));
+    let said = place.run("probe --budget 1 --dims 2 --out x").refused();
+    assert!(said.contains("a budget of 2 evaluations ends with the first population of 20: write a larger one to probe"), "{said}");
+    assert!(!place.path("x").exists());
     let front = "probe --pam l-srtde --mutation current-to-ptop/1 --selection front --population linear --out x";
     assert!(place.run(front).refused().contains("probes are not possible"));
 }

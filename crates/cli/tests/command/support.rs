@@ -19,14 +19,18 @@ pub(crate) struct Ran {
     pub(crate) code: Option<i32>,
     pub(crate) stdout: String,
     pub(crate) stderr: String,
+    /// The last line of standard error, if it says what to do next. It is not a part of `stderr`.
+    pub(crate) next: Option<String>,
 }
 
 impl Ran {
-    /// What a command printed, without its progress: that depends on the time that others leave it.
+    /// What a command printed, without its progress, which depends on the time that others leave it.
     pub(crate) fn new(output: Output) -> Self {
         let text = |bytes| String::from_utf8(bytes).expect("everything printed is UTF-8");
-        let stderr = text(output.stderr).split_inclusive('\n').filter(|line| !is_progress(line)).collect();
-        Self { code: output.status.code(), stdout: text(output.stdout), stderr }
+        let stderr = text(output.stderr);
+        let mut lines: Vec<&str> = stderr.split_inclusive('\n').filter(|line| !is_progress(line)).collect();
+        let next = lines.pop_if(|line| line.starts_with("next: ") || line.contains("; next: ")).map(|line| line.trim_end().to_owned());
+        Self { code: output.status.code(), stdout: text(output.stdout), stderr: lines.concat(), next }
     }
 
     /// Asserts that the command succeeded, and returns what it printed.

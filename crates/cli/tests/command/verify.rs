@@ -303,7 +303,7 @@ fn repair_is_offered_where_it_helps() {
     place.write("logs/bbobexp_f1.info", "");
     let ran = place.run("archive logs --out a");
     assert_eq!(ran.code, Some(3), "{ran:?}");
-    assert!(ran.stderr.contains("names no trials") && !ran.stderr.contains("tpam verify"), "{ran:?}");
+    assert!(ran.stderr.contains("names no trials") && !ran.stderr.contains("folder verify"), "{ran:?}");
     place.write("de/jade/bbobexp_f1.info", "");
     assert_eq!(place.run("archive de --out a").code, Some(3));
 }

@@ -46,6 +46,10 @@ impl Contents for Searches<'_> {
         &self.grid.plan
     }
 
+    fn comment(&self) -> &'static str {
+        if self.grid.plan.is_de() { Self::COMMENT } else { "tpam searches; every flag of `tpam search` that made them." }
+    }
+
     fn size(&self) -> (usize, u64) {
         (self.grid.cells.len(), self.grid.instances.len() as u64)
     }

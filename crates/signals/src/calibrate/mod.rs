@@ -17,7 +17,7 @@
 //!
 //! One generation of the search is one iteration of the simulation, and N individuals are N samples. The target therefore moves as fast as
 //! in the search. A restart resets the PAM, so a run is cut into *segments* at its restarts, and each segment has its own splines. The
-//! target is that of the first segment of the median run (the same run as in `tpam clouds`). The acceptance is fitted to all segments of
+//! target is that of the first segment of the median run (the run of `tpam inspect clouds`). The acceptance is fitted to all segments of
 //! all runs; the offset of each sample is measured from the spline of its segment.
 //!
 //! The spline goes through samples that *succeeded*. If the PAM does not sample where success is likeliest, the spline lies between the

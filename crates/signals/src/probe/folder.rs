@@ -73,7 +73,7 @@ impl Contents for ProbeRuns<'_> {
     type Finished = Probed;
 
     const KIND: &'static str = "probes";
-    const COMMAND: &'static str = "tpam probe";
+    const COMMAND: &'static str = "tpam inspect probe";
     const ROWS: &'static str = "runs";
     const UNIT: &'static str = UNIT;
     const COMMENT: &'static str = "tpam probes of searches; every flag of `tpam probe` that made them.";

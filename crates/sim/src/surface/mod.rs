@@ -1,7 +1,7 @@
 //! Response surfaces as judges: success *and* gain as functions of one or two columns and the phase of a search, measured by probes.
 //!
-//! The acceptances of [`accept`](crate::accept) depend on the distance from a target. A surface has no target: it is what `tpam probe`
-//! measured in a search, or any other table of this form. The phase is log₁₀ of the precision f − f_opt of the best individual.
+//! The acceptances of [`accept`](crate::accept) depend on the distance from a target. A surface has no target: it is what `tpam inspect
+//! probe` measured in a search, or any other table of this form. The phase is log₁₀ of the precision f − f_opt of the best individual.
 //!
 //! - [`Cells`]: equal cells over one or two columns.
 //! - [`Surface`]: success and mean log-gain by phase and cell.
@@ -45,7 +45,7 @@ struct Layer {
 }
 
 impl Surface {
-    /// Reads a file of `tpam probe` over these columns: one row for each phase and cell, phases together, cells in their order.
+    /// Reads a file of `tpam inspect probe` over these columns: one row for each phase and cell, phases together, cells in their order.
     pub fn read(text: &str, space: Space) -> Result<Self, SpecError> {
         let wrong = |why: String| SpecError(format!("it is not a surface: {why}"));
         let (header, mut lines) = (header(space), text.lines());

@@ -34,7 +34,7 @@ pub trait Contents: Sync {
     const ROWS: &'static str;
     /// The unit of progress, in the plural: `samples`.
     const UNIT: &'static str = Self::ROWS;
-    /// The comment above the plan in `experiment.toml`.
+    /// The usual comment above the plan in `experiment.toml`.
     const COMMENT: &'static str;
     /// The file name of the table of rows.
     const TABLE: &'static str;
@@ -45,6 +45,11 @@ pub trait Contents: Sync {
 
     /// The plan.
     fn plan(&self) -> &Self::Plan;
+
+    /// The comment above the plan of these contents.
+    fn comment(&self) -> &'static str {
+        Self::COMMENT
+    }
 
     /// The number of cells, and the number of runs of each.
     fn size(&self) -> (usize, u64);

@@ -29,7 +29,7 @@ pub(super) fn read<C: Contents>(path: &Path) -> Result<Option<(C::Plan, String)>
 /// The text of the plan file.
 pub(super) fn text<C: Contents>(contents: &C) -> String {
     let plan = toml::to_string(contents.plan()).expect("strings and numbers can be written as TOML");
-    format!("# {}\n{plan}", C::COMMENT)
+    format!("# {}\n{plan}", contents.comment())
 }
 
 /// Checks that two plans are equal, except for the number of runs, which may only grow, and for PAMs that are added at the end of the list.
