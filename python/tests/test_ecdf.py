@@ -23,7 +23,7 @@ def logs(command: Command, tmp_path: Path) -> Path:
 
 
 def test_every_number_equals_the_command(logs: Path, command: Command) -> None:
-    for flags, words in ([], {}), (["--by", "group", "--bands", "--dim", "3"], {"by": "group", "bands": True, "dim": 3}):
+    for flags, words in ([], {}), (["--by", "group", "--bands", "--dim", "3"], {"by": "group", "bands": True, "dims": 3}):
         printed = list(csv.DictReader(io.StringIO(command("ecdf", str(logs), *flags, "--format", "csv"))))
         found = tpam.ecdf(logs, **words)  # type: ignore[arg-type]
         frame = found.to_pandas()

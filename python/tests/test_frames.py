@@ -80,10 +80,10 @@ def test_parts_of_a_sweep(sweep: tpam.Sweep) -> None:
 
 
 def test_short_and_html_forms(sweep: tpam.Sweep) -> None:
-    long = sweep + sweep
+    long = tpam.Sweep([*sweep, *sweep])
     assert len(repr(long).splitlines()) == _display.MOST_LINES + 2 and "… 12 more …" in repr(long)
     assert repr(sweep).count("\n") == 11
-    html = (long + long)._repr_html_()
+    html = tpam.Sweep([*long, *long])._repr_html_()
     assert html.count("<tr>") == _display.MOST_ROWS + 2 and "… 18 more rows …" in html
     assert "mean_success" in sweep[0]._repr_html_() and "&lt;" in _display.html("<", (), ())
 
@@ -121,7 +121,7 @@ def test_lists_and_floats_of_counts() -> None:
     grid = tpam.sweep(Jde(), "sin", "linear", individuals=[10, 20], iterations=np.array([20, 30]), runs=2.0)
     assert [(cell.labels["n"], cell.labels["iterations"]) for cell in grid] == [(10, 20), (10, 30), (20, 20), (20, 30)]
     assert tpam.simulate("jade", "sin", individuals=1e1, iterations=2e1, runs=3).labels["n"] == 10
-    for words, sentence in (({"individuals": 1.5}, "n = 1.5: write a whole number"), ({"individuals": []}, r"n = \[\]: name at least one"), ({"runs": "x"}, "runs = 'x'")):
+    for words, sentence in (({"individuals": 1.5}, "individuals = 1.5: write a whole number"), ({"individuals": []}, r"individuals = \[\]: name at least one"), ({"runs": "x"}, "runs = 'x'")):
         with pytest.raises(ValueError, match=sentence):
             tpam.sweep("jade", "sin", "linear", **words)
 

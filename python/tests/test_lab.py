@@ -84,10 +84,11 @@ def test_own_functions_are_calibrated(tmp_path: Path) -> None:
         (lambda: tpam.calibrate(25), "functions"),
         (lambda: tpam.calibrate(8, pam="jaed"), "did you mean 'jade'"),
         (lambda: tpam.calibrate(8, pam="jade,shade", budget=50, instances="1"), "one algorithm is calibrated"),
-        (lambda: tpam.relevance("nowhere", "nowhere"), "nowhere is not a folder of simulations"),
         (lambda: tpam.relevance("a", "b", by="x"), "write one of family, target"),
     ],
 )
 def test_wrong_input_raises(call: Callable[[], object], sentence: str) -> None:
     with pytest.raises(ValueError, match=sentence):
         call()
+    with pytest.raises(FileNotFoundError, match="nowhere is not a folder of simulations"):
+        tpam.relevance("nowhere", "nowhere")

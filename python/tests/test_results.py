@@ -120,8 +120,16 @@ def test_sweeps_take_the_place_of_folders(sweep: tpam.Sweep, tmp_path: Path) -> 
         tpam.compare(3)  # type: ignore[arg-type]
     page = tpam.report(sweep, out=tmp_path / "page.html")
     assert "<html" in page.read_text()
-    with pytest.raises(ValueError, match="a report is of whole ones"):
+    with pytest.raises(ValueError, match="these 2 cells are a part of a sweep, where whole ones are needed"):
         tpam.report(sweep[:2], out=tmp_path / "page.html")
+
+
+def test_results_take_the_place_of_folders_in_studies(tmp_path: Path) -> None:
+    pams = "jade,shade,uniform,jde"
+    simulated, searched = tpam.sweep(pams, "sin", **SMALL), tpam.experiment(pams, **SEARCH)
+    assert len(tpam.relevance(simulated, searched)) > 0
+    assert len(tpam.archive(searched, tmp_path / "archive")["file"]) == 4
+    assert len(tpam.ecdf(searched)) == 4 and "Two" in tpam.report(simulated, searched, out=tmp_path / "a.html", title="Two").read_text()
 
 
 def test_own_pams_are_saved(tmp_path: Path) -> None:
@@ -152,7 +160,7 @@ def test_wrong_arguments_are_named(sweep: tpam.Sweep, tmp_path: Path) -> None:
         sweep + sweep
     with pytest.raises(TypeError, match="unexpected keyword argument 'pams': did you mean 'pam'"):
         tpam.distribute(lambda: None, tmp_path / "x", pams=[ScalarJde()])  # type: ignore[arg-type, return-value]
-    with pytest.raises(ValueError, match="'nonsense'"):
+    with pytest.raises(ValueError, match="only = nonsense: write parts of the study"):
         tpam.law(tmp_path / "law", only="rest,nonsense")
     with pytest.raises(FileNotFoundError, match="nowhere"):
         tpam.load(tmp_path / "nowhere")

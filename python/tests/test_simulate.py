@@ -35,7 +35,7 @@ GRIDS = [
 # The runs of the second size are split into several blocks of work.
 @pytest.mark.parametrize(("grid", "size"), list(zip(GRIDS, [{"runs": 7, "individuals": 20, "iterations": 200}, {"runs": 25, "individuals": 50, "iterations": 1000}])))
 def test_every_number_of_a_sweep_equals_the_command(grid: dict[str, str], size: dict[str, int], command: Command, tmp_path: Path) -> None:
-    flags = [word for key, value in {**grid, **size}.items() for word in (f"--{key}", str(value))]
+    flags = [word for key, value in {**grid, **size}.items() for word in (f"--{key}".replace("individuals", "n"), str(value))]
     printed = rows(command("sim", *flags, "--seed", "3", "--format", "csv", "--out", str(tmp_path / "kept")))
     kept = rows((tmp_path / "kept" / "runs.csv").read_text())
     sweep = tpam.sweep(**grid, **size, seed=3)  # type: ignore[arg-type]

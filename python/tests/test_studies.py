@@ -126,7 +126,7 @@ def test_folders_and_references_are_those_of_the_command(tmp_path: Path, command
     assert merged.success.shape == (2, 4)
     assert str(tpam.status(tmp_path / "all")) == command("status", str(tmp_path / "all"))
     assert tpam.cite("shade,jade", mutation="rand/1") == command("cite", "--pam", "shade,jade", "--mutation", "rand/1")
-    assert tpam.report(tmp_path / "all", merged, out=tmp_path / "a.html", title="Two PAMs").read_text().count("Two PAMs") > 0
+    assert tpam.report(merged, out=tmp_path / "a.html", title="Two PAMs").read_text().count("Two PAMs") > 0
     plan: dict[str, Any] = {"pam": "jade,shade", "target": "step", "accept": "linear:pmax=0.5", "individuals": 10, "iterations": 20}
     assert tpam.forecast(**plan, runs=4).left == 8 and tpam.forecast(**plan, runs=6, out=tmp_path / "all").left == 4
     assert tpam.forecast(pam={"mine": ScalarJde()}, target="step", runs=2).unit == "samples"

@@ -143,7 +143,7 @@ def test_a_killed_folder_of_python_is_finished_by_the_command(tmp_path: Path, co
 
 
 def test_an_unfinished_folder_is_not_loaded(tmp_path: Path) -> None:
-    with pytest.raises(ValueError, match="there is no folder"):
+    with pytest.raises(FileNotFoundError, match="there is no folder"):
         tpam.load(tmp_path / "nowhere")
 
 

@@ -90,8 +90,9 @@ def test_objects_are_distributed(tmp_path: Path) -> None:
             tpam.distribute(pool, tmp_path / "broken", pam=tpam.Pair(Breaks(), Breaks()), **SEARCH, block=1)
         with pytest.raises(ValueError, match="handles all runs at once"):
             tpam.distribute(pool, tmp_path / "together", pam=Jde(), **plan)
-        with pytest.raises(ValueError, match="a suite of your own needs functions, dims and instances"):
-            tpam.distribute(pool, tmp_path / "suite", suite=tpam.suite([bowl], bounds=(-5, 5), f_opt=0.0), functions=1)
+        own: dict[str, Any] = {"suite": tpam.suite([bowl], bounds=(-5, 5), f_opt=0.0), "functions": 1, "dims": 2, "instances": 1, "budget": 20}
+        tpam.experiment("jade", **own, out=tmp_path / "suite")
+        assert same(tpam.distribute(pool, tmp_path / "suite2", pam="jade", **own), tmp_path / "suite")
 
 
 class Breaks(ScalarJde):

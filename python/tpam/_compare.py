@@ -102,17 +102,15 @@ def selections(results: Sequence[Results]) -> list[str]:
     return found
 
 
-def folders(results: Sequence[Any]) -> list[str]:
-    """Result folders, whole sweeps and searches, as texts."""
+def folders(given: Any) -> list[str]:
+    """One or several result folders, whole sweeps and searches, as texts."""
     found: list[str] = []
+    results: Sequence[Any] = [given] if isinstance(given, (str, os.PathLike, Shown)) else given
     for result in results:
         texts = [os.fspath(result.folder)] if hasattr(result, "summary") else selections([result])
         if isinstance(result, Sweep) and any("@cell=" in text for text in texts):
-            raise ValueError(f"these {len(result)} cells are a part of a sweep, and a report is of whole ones: give the whole sweep")
+            raise ValueError(f"these {len(result)} cells are a part of a sweep, where whole ones are needed: give the whole sweep")
         found += texts
+    if not found:
+        raise ValueError(f"{given!r}: name at least one result folder")
     return found
-
-
-def names(given: Path | Sequence[Path]) -> list[str]:
-    """One folder or several, as texts."""
-    return [os.fspath(given)] if isinstance(given, (str, os.PathLike)) else [os.fspath(one) for one in given]

@@ -205,7 +205,7 @@ class Ecdf(Shown, Sequence[Curve]):
 
 
 def ecdf(
-    *folders: str | os.PathLike[str],
+    *folders: Any,
     dims: int | Sequence[int] | None = None,
     by: str = "all",
     mode: str = "coco",
@@ -221,8 +221,8 @@ def ecdf(
 
     Parameters
     ----------
-    *folders : path
-        Each contains the logs of one algorithm, or one folder per algorithm. Any program may have written the logs.
+    *folders : path or Searches
+        Results of `tpam.experiment`, or folders. Each contains the logs of one algorithm, or one folder per algorithm. Any program may have written the logs.
     dims : int or sequence of int, optional
         The dimensions; the default is all.
     by : str
@@ -245,6 +245,8 @@ def ecdf(
     Ecdf
     """
     wanted = [] if dims is None else list(dims) if isinstance(dims, Sequence) else [dims]
+    # A temporary folder lasts as long as the objects that have it.
+    folders = tuple(getattr(one, "_folder", one) for one in folders)
     paths = [os.fspath(folder) for folder in folders]
     other = None if reference is None else os.fspath(reference)
     curves = _tpam.curves(

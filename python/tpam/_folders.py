@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from tpam import _tpam
-from tpam._compare import Path, Results, folders
+from tpam._compare import Path, folders
 from tpam._executor import plan_of
 from tpam._shown import Row
 from tpam._sweep import load
@@ -50,7 +50,7 @@ def merge(*parts: Path, out: Path) -> Any:
     return load(out)
 
 
-def report(*results: Results, out: Path, title: str | None = None) -> pathlib.Path:
+def report(*results: Any, out: Path, title: str | None = None) -> pathlib.Path:
     """Writes results as one HTML page, as `tpam report` does.
 
     Parameters

@@ -10,6 +10,7 @@ from typing import Any
 import numpy as np
 
 from tpam import _display, _plan, _tpam
+from tpam._compare import folders
 from tpam._shown import Columns, Many, Row, Shown, stacked
 from tpam._types import Whole
 
@@ -201,7 +202,7 @@ class Relevance(Shown):
         return stacked(comparison._columns() for comparison in self.comparisons)
 
 
-def relevance(sim: Path | Sequence[Path], search: Path | Sequence[Path], *, by: str = "family", seed: int = 1) -> Relevance:
+def relevance(sim: Any, search: Any, *, by: str = "family", seed: int = 1) -> Relevance:
     """Correlates simulations with searches of the same PAM settings: does tracking predict search?
 
     A setting is a PAM with the values of all its options. A PAM that was simulated with its defaults and searched only with preset=original, or the other way
@@ -209,10 +210,10 @@ def relevance(sim: Path | Sequence[Path], search: Path | Sequence[Path], *, by: 
 
     Parameters
     ----------
-    sim : path or sequence of paths
-        Finished result folders of simulations, from `tpam.sweep(out=)` or the command.
-    search : path or sequence of paths
-        Finished result folders of searches, from `tpam.experiment(out=)` or the command.
+    sim : path, Sweep or sequence of them
+        Simulations: finished result folders, or results of `tpam.sweep`.
+    search : path, Searches or sequence of them
+        Searches: finished result folders, or results of `tpam.experiment`.
     by : str
         What a scenario is: "family" joins the targets of a family, whose success rates are averaged, and "target" keeps each target alone. The default is
         "family".
@@ -231,13 +232,5 @@ def relevance(sim: Path | Sequence[Path], search: Path | Sequence[Path], *, by: 
         If a folder does not hold finished simulations or searches, if they have fewer than four settings in common, if the settings share no function and
         instance, if all settings tie, or if `by` is unknown.
     """
-
-    def folders(given: Path | Sequence[Path]) -> list[str]:
-        single = isinstance(given, (str, os.PathLike))
-        found = [os.fspath(given)] if single else [os.fspath(one) for one in given or ()]  # type: ignore[arg-type, union-attr]
-        if not found:
-            raise ValueError(f"{given!r}: name at least one result folder")
-        return found
-
     rows, left_out = _tpam.relevance(folders(sim), folders(search), by=by, seed=_plan.whole("seed", seed))
     return Relevance([Comparison(**row) for row in rows], left_out)

@@ -353,7 +353,7 @@ mod tests {
         assert!(wrong(&[]).contains("1 to 64"));
         assert!(wrong(&[FC[F], FC[F]]).contains("two columns"));
         assert!(wrong(&[Column::real("X", 0.0, 1.0)]).contains("lower-case"));
-        assert!(wrong(&[Column::real("all", 0.0, 1.0)]).contains("none of"));
+        assert!(wrong(&[Column::real("all", 0.0, 1.0)]).contains("another meaning"));
         assert!(wrong(&[Column::real("temperature", 0.0, 1.0)]).contains("at most 9"));
         assert!(wrong(&[Column::real("x", 1.0, 1.0)]).contains("range"));
         assert!(wrong(&[Column::real("x", f64::NAN, 1.0)]).contains("range"));
