@@ -174,7 +174,7 @@ mod tests {
     fn reports_say_what_the_page_says_about_rho() {
         let observed = |test: &str| checks().into_iter().find(|check| check.test == test && check.null == OBSERVED).unwrap();
         let [lower, upper] = [LOWER, UPPER].map(|test| 100.0 * documented(PAGE, &observed(test)).unwrap()[0]);
-        let said = [format!("in {upper:.0} % instead of 2.5 %"), format!("above it in {lower:.0} %")];
+        let said = [format!("in {upper:.0} % instead of 2.5 %"), format!("above it in {lower:.1} %")];
         assert!(said.iter().all(|words| OF_RHO.contains(words)), "{said:?}");
     }
 }

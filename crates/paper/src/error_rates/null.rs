@@ -69,7 +69,7 @@ pub(super) const LEAD: Effect = Effect {
 pub(super) const BOTH: Effect = Effect {
     from: Observed::factorial,
     side: |member| Some(member.contains("f1") == member.contains("c1")),
-    words: "observed interaction of κ_F and κ_C, skewness -0.2, 24 functions, 5 instances",
+    words: "observed interaction of κ_F and κ_C, skewness -0.3, 24 functions, 5 instances",
 };
 pub(super) const BIAS: Effect = Effect {
     from: Observed::factorial,

@@ -22,14 +22,14 @@ pub(super) const CHECKS: &[Check] = &[
     Check::new("signed-rank test (Pratt), one setting", "compare", RUNS, 0.05, signed_ranks_alone),
     Check::new("signed-rank test, Holm over settings", "compare", RUNS, 0.05, signed_ranks_together),
     Check::new("signed-rank test, no correction", "", RUNS, 0.05, signed_ranks_uncorrected),
-    Check::new("Friedman's test (Iman and Davenport) over functions", "ecdf, B3", FUNCTIONS, 0.05, |draws| friedman_alarm(normal(draws))),
+    Check::new("Friedman's test (Iman and Davenport) over functions", "ecdf, B3", FUNCTIONS, 0.05, |draws| friedman_alarm(&normal(draws))),
     Check::new("Friedman's test (Iman and Davenport) over functions", "ecdf, B3", EXCHANGED, 0.05, |draws| {
-        friedman_alarm(exchanged(draws))
+        friedman_alarm(&exchanged(draws))
     }),
-    Check::new("pairs after Friedman, Holm", "ecdf", FUNCTIONS, 0.05, |draws| pairs_alarm(normal(draws))),
-    Check::new("pairs after Friedman, Holm", "ecdf", EXCHANGED, 0.05, |draws| pairs_alarm(exchanged(draws))),
-    Check::new("Nemenyi's critical difference", "ecdf, B3", FUNCTIONS, 0.05, |draws| nemenyi_alarm(normal(draws))),
-    Check::new("Nemenyi's critical difference", "ecdf, B3", EXCHANGED, 0.05, |draws| nemenyi_alarm(exchanged(draws))),
+    Check::new("pairs after Friedman, Holm", "ecdf", FUNCTIONS, 0.05, |draws| pairs_alarm(&normal(draws))),
+    Check::new("pairs after Friedman, Holm", "ecdf", EXCHANGED, 0.05, |draws| pairs_alarm(&exchanged(draws))),
+    Check::new("Nemenyi's critical difference", "ecdf, B3", FUNCTIONS, 0.05, |draws| nemenyi_alarm(&normal(draws))),
+    Check::new("Nemenyi's critical difference", "ecdf, B3", EXCHANGED, 0.05, |draws| nemenyi_alarm(&exchanged(draws))),
     Check::new("rank-sum test of 15 against 15 instances", "ecdf, review", "one function, no difference", 0.05, |draws| {
         rank_sum_alarm([draws.normals(15).to_vec(), draws.normals(15).to_vec()])
     }),
@@ -93,7 +93,7 @@ fn exchanged(draws: &mut Stream) -> Values {
 }
 
 /// The medians of algorithms on each function.
-fn medians(values: &Values) -> Vec<Vec<f64>> {
+fn medians(values: &[Vec<Vec<f64>>]) -> Vec<Vec<f64>> {
     let median = |values: &Vec<f64>| {
         let mut sorted = values.clone();
         sorted.sort_by(f64::total_cmp);
@@ -102,16 +102,16 @@ fn medians(values: &Values) -> Vec<Vec<f64>> {
     (0..24).map(|function| values.iter().map(|algorithm| median(&algorithm[function])).collect()).collect()
 }
 
-fn friedman_alarm(values: Values) -> bool {
-    friedman(&medians(&values)).is_some_and(|test| test.f_p <= 0.05)
+fn friedman_alarm(values: &[Vec<Vec<f64>>]) -> bool {
+    friedman(&medians(values)).is_some_and(|test| test.f_p <= 0.05)
 }
 
-fn pairs_alarm(values: Values) -> bool {
-    friedman(&medians(&values)).is_some_and(|test| pairs(&test).iter().any(|pair| pair.p_holm <= 0.05))
+fn pairs_alarm(values: &[Vec<Vec<f64>>]) -> bool {
+    friedman(&medians(values)).is_some_and(|test| pairs(&test).iter().any(|pair| pair.p_holm <= 0.05))
 }
 
-fn nemenyi_alarm(values: Values) -> bool {
-    let Some(test) = friedman(&medians(&values)) else { return false };
+fn nemenyi_alarm(values: &[Vec<Vec<f64>>]) -> bool {
+    let Some(test) = friedman(&medians(values)) else { return false };
     let ends = test.mean_ranks.iter().fold([f64::INFINITY, 0.0_f64], |[low, high], rank| [low.min(*rank), high.max(*rank)]);
     ends[1] - ends[0] > critical_difference(5, 24)
 }

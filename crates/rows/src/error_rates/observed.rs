@@ -23,6 +23,7 @@ use tpam_pam::Stream;
 
 /// Areas under the ECDF of algorithms that share functions and instances.
 #[derive(Clone, Debug)]
+#[must_use]
 #[non_exhaustive]
 pub struct Observed {
     /// The names of the algorithms.
