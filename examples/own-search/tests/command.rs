@@ -60,6 +60,8 @@ fn shards_are_the_whole() {
     }
     let read = |name: &str| std::fs::read(folder.join(name).join("trials.csv")).expect("the table");
     assert!(read("whole") == read("shared"));
+    let plan = std::fs::read_to_string(folder.join("whole/experiment.toml")).expect("the plan");
+    assert!(plan.starts_with("# tpam searches; every flag of `tpam search` that made them.\n"), "{plan}");
 }
 
 #[test]

@@ -13,7 +13,7 @@ fn a_study_in_parts_has_the_same_bytes() {
     let place = Place::new();
     place.write("study.toml", SMALL);
     let conclusion = place.run("study study.toml --threads 2 --out whole").ok();
-    assert!(conclusion.lines().count() == 3 && conclusion.starts_with("test half: "), "{conclusion}");
+    assert!(conclusion.lines().count() == 3 && conclusion.starts_with("test half, "), "{conclusion}");
     let said = place.run("study study.toml --tables --out whole").ok();
     assert!(said.contains("twin-area") && said.contains("positive: closed loops") && said.ends_with(&conclusion), "{said}");
     for shard in ["2/2", "1/2"] {
