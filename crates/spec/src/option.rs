@@ -265,9 +265,7 @@ impl Kind {
                 Ok(Value::Integer(value as u64))
             }
             Kind::Real(bounds) | Kind::OptionalReal(bounds) | Kind::RealOrRandom(bounds) if bounds.holds(value) => Ok(Value::Real(value)),
-            Kind::Integer(..) if value != value.trunc() => {
-                Err(SpecError(format!("{} is not a whole number: write {self}", short(value))))
-            }
+            Kind::Integer(..) if value != value.trunc() => Err(SpecError(format!("{} is not a whole number: write {self}", short(value)))),
             _ => Err(SpecError(format!("{} is out of range: write {self}", short(value)))),
         }
     }

@@ -184,7 +184,9 @@ fn on(spec: Spec<Subject>, space: Space) -> Result<Spec<Subject>, SpecError> {
 /// Why a PAM of other columns is not fitted to these.
 fn cannot_adapt(space: Space) -> String {
     match space.iter().find(|column| column.is_category()) {
-        Some(column) => format!("it adapts numbers, and the values of {} are categories: choose a PAM that declares this column", column.name),
+        Some(column) => {
+            format!("it adapts numbers, and the values of {} are categories: choose a PAM that declares this column", column.name)
+        }
         None => format!("it cannot adapt {}: only PAMs of f and c can be fitted to other columns", names_of(space)),
     }
 }
@@ -243,12 +245,10 @@ fn built<T: Clone>(specs: Vec<Spec<T>>) -> Result<Vec<(Spec<T>, T)>, SpecError> 
 
 fn counts(count: &Count, key: &str, most: u64) -> Result<Vec<usize>, SpecError> {
     let wrong = |what: String| SpecError(format!("{key} = {what}: write a whole number from 1 to {most}"));
-    let whole = |value: f64| {
-        match value {
-            _ if value != value.trunc() => Err(wrong(format!("{value} is not a whole number"))),
-            _ if value < 1.0 || value > most as f64 => Err(wrong(format!("{value} is out of range"))),
-            _ => Ok(value as usize),
-        }
+    let whole = |value: f64| match value {
+        _ if value != value.trunc() => Err(wrong(format!("{value} is not a whole number"))),
+        _ if value < 1.0 || value > most as f64 => Err(wrong(format!("{value} is out of range"))),
+        _ => Ok(value as usize),
     };
     numbers(&count.text()).map_err(|e| wrong(e.0))?.into_iter().map(whole).collect()
 }

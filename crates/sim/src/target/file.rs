@@ -74,7 +74,10 @@ impl Target for File {
         if self.fit != Fit::Exact || rows == iterations {
             return Ok(());
         }
-        Err(format!("the target file '{}' has {rows} rows for {iterations} iterations: simulate {rows} iterations, or choose fit=repeat", self.path))
+        Err(format!(
+            "the target file '{}' has {rows} rows for {iterations} iterations: simulate {rows} iterations, or choose fit=repeat",
+            self.path
+        ))
     }
 
     fn note(&self, iterations: usize) -> Option<String> {
