@@ -82,7 +82,13 @@ impl Grid {
             .flat_map(|(algorithm, function)| dims.iter().map(move |dim| Cell { algorithm, function, dim: *dim as usize }))
             .collect();
         check_distinct(&cells)?;
-        let plan = SearchPlan { suite: suite.name().to_owned(), functions: listed(&functions), dims: listed(&dims), instances: listed(&instances), ..plan };
+        let plan = SearchPlan {
+            suite: suite.name().to_owned(),
+            functions: listed(&functions),
+            dims: listed(&dims),
+            instances: listed(&instances),
+            ..plan
+        };
         Ok(Self { algorithms, cells, instances, suite, plan, pams, tries: 1, probes: 0, logs: true })
     }
 
