@@ -38,7 +38,8 @@ fn catalogue_word(what: &str) -> Option<&'static str> {
 /// The names of every catalogue, and how to list more of it.
 fn index(known: &Catalogues) -> String {
     let all = pages::all(known);
-    let mut text = String::from("tpam list CATALOGUE shows all options of a catalogue, tpam list NAME one page, tpam list all everything.\n");
+    let mut text =
+        String::from("tpam list CATALOGUE shows all options of a catalogue, tpam list NAME one page, tpam list all everything.\n");
     let mut add = |word: &str, title: &str, names: Vec<&str>| {
         let _ = writeln!(text, "\n{word}: {title}\n  {}", pages::wrapped(&names.join(" "), "\n  "));
     };
