@@ -44,7 +44,7 @@ const UNDERSTOOD: &[(&[&str], &str)] = &[
     (&["sim", "--pam", "L-SHADE"], "\nl-shade  "),
     (&["sim", "--pam", "SHADE:H=5"], "\nshade:h=5  "),
     (&["sim", "--pam", "JADE:Start-F=0.3"], "jade:start_f=0.3"),
-    (&["sim", "--pam", "MDE_pBX:preset=Review"], "mde-pbx"),
+    (&["sim", "--pam", "MDE_pBX:preset=Published"], "mde-pbx"),
     (&["sim", "--pam", "jade", "--theta", "CR"], "theta c ·"),
     (&["sim", "--pam", "jade", "--theta", "cr"], "theta c ·"),
     (&["sim", "--pam", "jade", "--target", "Lin_Inc"], "target lin-inc ·"),
@@ -56,7 +56,7 @@ const UNDERSTOOD: &[(&[&str], &str)] = &[
     (&["status", "searches", "simulations"], "simulations"),
     (&["verify", "--fix", "simulations"], "files are what was written"),
     (&["help", "sim"], "Simulate PAMs against moving targets"),
-    (&["de", "--budget", "1e2", "--functions", "1", "--pam", "Jade", "--suite", "BBOB", "--dry-run", "--out", "o"], "1 cell, 15 runs"),
+    (&["de", "--budget", "1e2", "--functions", "1", "--pam", "Jade", "--suite", "BBOB", "--dry-run", "--out", "o"], "1 cells, 15 runs each: at most 1.500e4 evaluations"),
 ];
 
 fn place() -> Place {

@@ -181,7 +181,7 @@ const QUESTIONS: &[(&str, By, &str)] = &[
     ("sim --seed -1", Parser, "invalid value '-1' for '--seed"),
     ("sim jade", Parser, "unexpected argument 'jade'"),
     ("simulate", Parser, "unrecognized subcommand 'simulate'"),
-    ("list pam", Us, "unknown name 'pam': did you mean 'pams'?"),
+    ("list pamm", Us, "unknown name 'pamm': did you mean 'pams'?"),
     ("completions tcl", Parser, "bash"),
 ];
 
