@@ -12,11 +12,17 @@ use tpam_work::{Stage, Work};
 /// The largest experiment file, in bytes. An error quotes its line.
 const MOST_BYTES: u64 = 1 << 20;
 
-/// Reads the plan in an experiment file.
+/// Reads the plan in an experiment file. The files that it names are beside it, or else in the current folder.
 pub fn read_plan(file: &Path) -> Result<Plan, Error> {
     check_file(file)?;
     let text = disk::read_given(file, MOST_BYTES)?;
-    toml::from_str(&text).map_err(|e| Error::unreadable(file, e.to_string().trim_end()))
+    let plan: Plan = toml::from_str(&text).map_err(|e| Error::unreadable(file, e.to_string().trim_end()))?;
+    if !plan.files.is_empty() {
+        // The plan of a result folder has the paths with which it was computed.
+        return Ok(plan);
+    }
+    let beside = |path: &str| file.parent().map(|folder| folder.join(path)).filter(|path| disk::is_there(path));
+    Ok(plan.with_paths(|path| beside(path)?.to_str().map(str::to_owned)))
 }
 
 /// The unit of progress.

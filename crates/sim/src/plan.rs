@@ -7,6 +7,7 @@ use crate::measure::Depth;
 pub use origin::{Method, Origin};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
+use tpam_pam::spec::with_paths;
 
 /// What to simulate, in the grammar of specs; lists and ranges make a grid.
 #[derive(Clone, Debug, PartialEq, Serialize)]
@@ -57,6 +58,17 @@ impl Plan {
         let [pam, theta, target, accept] = [pam, theta, target, accept].map(Into::into);
         let [n, iterations] = [n, iterations].map(Count::Number);
         Self { pam, theta, target, accept, n, iterations, ..Self::default() }
+    }
+
+    /// The same plan with other files of targets and acceptances, where `change` gives another path.
+    #[must_use]
+    pub fn with_paths(mut self, change: impl Fn(&str) -> Option<String>) -> Self {
+        let separate = self.targets.0.iter_mut().map(|(_, list)| list);
+        for list in [&mut self.target, &mut self.accept].into_iter().chain(separate) {
+            // A text with an error stays as it is, and is reported when the plan is read.
+            list.texts_mut().iter_mut().for_each(|text| *text = with_paths(text, &change).unwrap_or_else(|_| text.clone()));
+        }
+        self
     }
 }
 
@@ -148,6 +160,13 @@ impl List {
     /// Whether nothing was given.
     pub fn is_empty(&self) -> bool {
         matches!(self, List::Texts(texts) if texts.is_empty())
+    }
+
+    fn texts_mut(&mut self) -> &mut [String] {
+        match self {
+            List::Text(text) => std::slice::from_mut(text),
+            List::Texts(texts) => texts,
+        }
     }
 
     /// The texts; each of them may itself be a list.

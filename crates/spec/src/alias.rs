@@ -23,12 +23,26 @@ pub struct Written {
 /// assert_eq!((list[1].spec.as_str(), list[1].alias.as_deref()), ("jade", None));
 /// ```
 pub fn written(text: &str) -> Result<Vec<Written>, SpecError> {
-    let one = |raw: grammar::Raw| {
-        let options: Vec<String> = raw.options.iter().map(|(key, value)| format!("{key}={value}")).collect();
-        let colon = if options.is_empty() { "" } else { ":" };
-        Written { spec: format!("{}{colon}{}", raw.name, options.join(",")), alias: raw.alias }
-    };
-    Ok(grammar::parse(text)?.into_iter().map(one).collect())
+    Ok(grammar::parse(text)?.into_iter().map(|raw| Written { spec: raw.written(), alias: raw.alias }).collect())
+}
+
+/// A list of specs as written, with another value of each option `path` for which `change` gives one.
+///
+/// ```
+/// let beside = |path: &str| Some(format!("my data/{path}"));
+/// assert_eq!(tpam_spec::with_paths("sin,file:path=a.csv,fit=exact", beside).unwrap(), "sin,file:path=\"my data/a.csv\",fit=exact");
+/// ```
+pub fn with_paths(text: &str, change: impl Fn(&str) -> Option<String>) -> Result<String, SpecError> {
+    let mut specs = Vec::new();
+    for mut raw in grammar::parse(text)? {
+        for (_, value) in raw.options.iter_mut().filter(|(key, _)| key == "path") {
+            if let Some(other) = change(&grammar::unquote(value)?) {
+                *value = grammar::quote(&other);
+            }
+        }
+        specs.push(raw.written());
+    }
+    Ok(specs.join(","))
 }
 
 /// Splits a piece of a list at the word `as` outside quotes, and checks the alias after it.

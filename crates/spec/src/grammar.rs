@@ -31,6 +31,12 @@ impl Raw {
         }
     }
 
+    /// The spec as written, without its alias.
+    pub(super) fn written(&self) -> String {
+        let colon = if self.options.is_empty() { "" } else { ":" };
+        format!("{}{colon}{}", self.name, self.written_options())
+    }
+
     /// The options as written, joined by commas.
     pub(super) fn written_options(&self) -> String {
         self.options.iter().map(|(key, value)| format!("{key}={value}")).collect::<Vec<_>>().join(",")

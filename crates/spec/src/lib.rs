@@ -46,7 +46,7 @@ mod option;
 mod reference;
 mod together;
 
-pub use alias::{MOST_LETTERS, Written, written};
+pub use alias::{MOST_LETTERS, Written, with_paths, written};
 pub use catalogue::{Catalogue, Spec, SpecData};
 pub use entry::{Entry, Page, Preset, Shorthand};
 pub use grammar::unquote;

@@ -51,7 +51,7 @@ fn place() -> Place {
 const QUESTIONS: &[(&str, By, &str)] = &[
     // Names.
     ("sim --pam shaed", Us, "unknown PAM 'shaed': did you mean 'shade'?"),
-    ("sim --pam zzzzzzzz", Us, "unknown PAM 'zzzzzzzz': there are jde, epsde, jade, mde, shade, uniform, "),
+    ("sim --pam zzzzzzzz", Us, "unknown PAM 'zzzzzzzz': there are 53, such as jde, epsde, jade, mde, shade"),
     ("sim --target sine", Us, "unknown target 'sine': did you mean 'sin'?"),
     ("sim --accept lineal", Us, "unknown acceptance 'lineal': did you mean 'linear'?"),
     ("sim --theta par", Us, "unknown theta 'par': did you mean 'pair'?"),
@@ -75,7 +75,7 @@ const QUESTIONS: &[(&str, By, &str)] = &[
     ("sim --accept linear:alpha=0", Us, "alpha=0: 0 is out of range: write a number above 0"),
     ("sim --accept linear:alpha=-1", Us, "alpha=-1: -1 is out of range: write a number above 0"),
     ("sim --n 0", Us, "n = 0 is out of range: write a whole number from 1 to"),
-    ("sim --n 2.5", Us, "n = 2.5 is out of range"),
+    ("sim --n 2.5", Us, "n = 2.5 is not a whole number"),
     ("sim --n ten", Us, "'ten' is not a number"),
     ("sim --n 1000001", Us, "n = 1000001 is out of range"),
     ("sim --iterations 0", Us, "iterations = 0 is out of range"),
@@ -94,10 +94,14 @@ const QUESTIONS: &[(&str, By, &str)] = &[
     ("sim --pam jade --n 10|10", Us, "the grid holds one cell twice"),
     // Values that are valid alone but not together.
     ("sim --theta pair:join=euclid --accept asymmetric", Us, "write pair:join=product"),
-    ("sim --theta pair --target-f step", Us, "give both target_f and target_c"),
-    ("sim --theta pair --target-c step", Us, "give both target_f and target_c"),
-    ("sim --theta pair --target step --target-f step --target-c step", Us, "give either target, or target_f and target_c"),
-    ("sim --theta c --target-f step --target-c step", Us, "target_f and target_c need theta = pair"),
+    ("sim --theta pair --target-f step", Us, "c has no target: give each of f, c a target of its own"),
+    ("sim --theta pair --target-c step", Us, "f has no target: give each of f, c a target of its own"),
+    (
+        "sim --theta pair --target step --target-f step --target-c step",
+        Us,
+        "a target for all columns, and one for each of f, c: give either",
+    ),
+    ("sim --theta c --target-f step --target-c step", Us, "targets for each of f, c need the theta pair"),
     ("sim --target step:low=0.9,high=0.1", Us, "low=0.9 must be below high=0.1"),
     ("sim --pam epsde:step=0.3", Us, "does not meet its end"),
     // Target files.
@@ -177,7 +181,7 @@ const QUESTIONS: &[(&str, By, &str)] = &[
     ("sim jadd", Us, "unknown PAM 'jadd': did you mean 'jade'?"),
     ("plot results --pam jade", Parser, "unexpected argument '--pam'"),
     ("simulate", Parser, "unrecognized subcommand 'simulate'"),
-    ("list pam", Us, "unknown name 'pam': did you mean 'pams'?"),
+    ("list pamm", Us, "unknown name 'pamm': did you mean 'pams'?"),
     ("completions tcl", Parser, "bash"),
 ];
 

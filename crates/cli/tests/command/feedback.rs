@@ -34,7 +34,7 @@ fn gain_models_are_part_of_the_acceptance() {
     assert_eq!(jade, weighted, "JADE does not listen to gains");
     assert!(l_shade[0] != l_shade[1] && l_shade[1] != l_shade[2], "{l_shade:?}");
     let list = place.run("list acceptances").ok();
-    assert_eq!(list.matches("one of equal, acceptance, exponential; optional").count(), 9, "{list}");
+    assert_eq!(list.matches("one of equal, acceptance, exponential; optional").count(), 10, "{list}");
     assert_eq!(
         place.run("sim --accept linear:gain=large").refused(),
         "error: linear: gain=large: 'large' is not one of equal, acceptance, exponential\n"

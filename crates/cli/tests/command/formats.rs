@@ -136,7 +136,7 @@ fn tables_have_every_pam_and_are_aligned() {
 fn the_list_has_every_name_source_and_option() {
     let place = Place::new();
     let known = known();
-    let everything = place.run("list").ok();
+    let everything = place.run("list all").ok();
     let chapters = [
         ("pams", known.subjects.pages().collect::<Vec<_>>()),
         ("thetas", tpam_sim::theta::thetas(tpam_pam::FC).pages().collect()),

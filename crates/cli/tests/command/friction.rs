@@ -57,7 +57,7 @@ fn a_target_file_of_another_length_is_noted_once() {
     assert_eq!(stretched[0]["mean_success"], spread[0]["mean_success"]);
     assert_ne!(repeated[0]["mean_success"], spread[0]["mean_success"]);
     let message = place.run(&ask(",fit=exact")).refused();
-    assert!(message.ends_with("has 2 rows for 100 iterations: write iterations = 2\n"), "{message}");
+    assert!(message.ends_with("has 2 rows for 100 iterations: simulate 2 iterations, or choose fit=repeat\n"), "{message}");
     let exact = ask(",fit=exact").replace("--iterations 100", "--iterations 2");
     assert_eq!(place.run(&exact).stderr, "");
 }

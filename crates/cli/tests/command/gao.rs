@@ -61,11 +61,13 @@ fn printed_commands_and_scenarios_can_be_simulated() {
     for scenario in ["f8-gao0-scenario-f", "f8-gao0.4-scenario-c"] {
         place.run(&format!("sweep r/{scenario}.toml --runs 2 --out {scenario}")).ok();
     }
-    // A second command with the same folder replaces the files of the first, and names those of others.
+    // The same command again writes the same files, and names those of others; another one is refused.
     place.write("r/own.txt", "precious");
-    let again = place.run(&format!("{SMALL} --f-min 0.2 --out r"));
+    let again = place.run(&format!("{SMALL} --out r"));
     assert!(again.stderr.contains("r also holds what this command did not write: own.txt\n"), "{}", again.stderr);
-    assert!(!place.path("r/f8-gao0-scenario-c.toml").exists() && place.path("r/f8-gao0.2-scenario-c.toml").exists());
+    let sentence = place.run(&format!("{SMALL} --f-min 0.2 --out r")).refused();
+    assert!(sentence.contains("(f_min differs): name another folder"), "{sentence}");
+    assert!(place.path("r/f8-gao0-scenario-c.toml").exists() && !place.path("r/f8-gao0.2-scenario-c.toml").exists());
 }
 
 #[test]

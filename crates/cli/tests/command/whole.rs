@@ -18,7 +18,7 @@ fn an_algorithm_expands_to_its_parts_and_every_part_can_be_replaced() {
     let plan = place.read("other/experiment.toml");
     assert!(plan.contains("pam = \"jade:") && plan.contains("population = \"linear:") && !plan.contains("selection"), "{plan}");
     assert_ne!(place.read("whole/trials.csv"), place.read("other/trials.csv"));
-    assert_eq!(place.run("de --algorithm lshade --out x").refused(), "error: unknown algorithm 'lshade': did you mean 'l-shade'?\n");
+    assert_eq!(place.run("de --algorithm lshad --out x").refused(), "error: unknown algorithm 'lshad': did you mean 'l-shade'?\n");
 }
 
 #[test]

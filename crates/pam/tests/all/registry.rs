@@ -119,7 +119,7 @@ fn errors_are_one_sentence() {
         ("uniform:h=1", "uniform: h=1: unknown option 'h': there are low_f"),
         ("jade:c=2", "jade: c=2: 2 is out of range: write a number in [0, 1]"),
         ("shade:h=0", "shade: h=0: 0 is out of range: write a whole number from 1 to 1000000"),
-        ("shade:h=1.5", "shade: h=1.5: 1.5 is out of range: write a whole number from 1 to 1000000"),
+        ("shade:h=1.5", "shade: h=1.5: 1.5 is not a whole number: write a whole number from 1 to 1000000"),
         ("jade:c=x", "jade: c=x: 'x' is not a number; write a number in [0, 1]"),
         ("jade:c=0.1,c=0.2", "jade: option 'c' is given twice"),
         ("jde:preset=orignal", "jde: preset=orignal: unknown preset 'orignal': did you mean 'original'?"),

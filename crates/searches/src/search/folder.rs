@@ -5,14 +5,14 @@ use super::grid::{Cell, Grid};
 use super::hits::Hits;
 use super::names::{self, Named};
 use super::parameters::{self, Parameters};
-use super::plan::SearchPlan;
+use super::plan::{SearchPlan, elements};
 use super::run::{HEADER, Run};
 use super::runs::UNIT;
 use super::suite::{self, StoredSuite};
 use std::collections::BTreeSet;
 use std::path::Path;
 use tpam_coco::{CocoWriter, IohWriter, Written};
-use tpam_pam::spec;
+use tpam_de::PARTS;
 use tpam_store::Error;
 use tpam_store::folder::{Contents, Key, Line, Rows, Take, Wanted, compute_each};
 use tpam_work::Work;
@@ -85,18 +85,22 @@ impl Contents for Searches<'_> {
     }
 
     fn pams(plan: &SearchPlan) -> Vec<String> {
-        match spec::written(&plan.pam) {
-            Ok(pams) => pams.into_iter().map(|pam| pam.spec).collect(),
-            Err(_) => vec![plan.pam.clone()],
-        }
+        elements(&plan.pam)
     }
 
-    fn cells_per_pam(&self) -> usize {
-        self.grid.cells.len() / self.grid.algorithms.len()
+    fn lists(plan: &SearchPlan) -> Vec<(&'static str, Vec<String>)> {
+        let parts = PARTS.iter().zip(plan.parts()).map(|(part, text)| (part.key, elements(text)));
+        let outer = std::iter::once(("search", elements(&plan.search))).chain(parts);
+        let inner = [("pam", Self::pams(plan)), ("functions", elements(&plan.functions)), ("dims", elements(&plan.dims))];
+        outer.chain(inner).collect()
+    }
+
+    fn list_of_runs(plan: &SearchPlan) -> Option<(&'static str, Vec<String>)> {
+        Some(("instances", elements(&plan.instances)))
     }
 
     fn former_log_folders(&self, stored: &SearchPlan) -> Vec<String> {
-        let names = names::former_folders(&self.grid.algorithms, self.grid.pams, &stored.pam);
+        let names = names::former_folders(&self.grid.algorithms, self.grid.pams, stored);
         names.into_iter().flat_map(|name| [ioh_folder(&name), name]).collect()
     }
 

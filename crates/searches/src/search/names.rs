@@ -4,6 +4,7 @@
 //! A short name leaves out what all algorithms of the grid share, and begins with the PAM.
 
 use super::labels::labels;
+use super::plan::{SearchPlan, elements};
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 use tpam_pam::Space;
@@ -94,12 +95,15 @@ fn check(all: &[Named]) -> Result<(), Error> {
     Ok(())
 }
 
-/// The folders that algorithms have had in a plan with the first of `pams` PAMs, or with other names of them.
-pub(super) fn former_folders(algorithms: &[Named], pams: usize, stored: &str) -> Vec<String> {
-    let stored = spec::written(stored).unwrap_or_default();
+/// The folders that algorithms have had in a plan with the first of `pams` PAMs and some of the operators, or with other names of PAMs.
+pub(super) fn former_folders(algorithms: &[Named], pams: usize, stored: &SearchPlan) -> Vec<String> {
+    let former = spec::written(&stored.pam).unwrap_or_default();
+    let texts = [stored.parts().as_slice(), &[&stored.search]].concat();
+    let operators: BTreeSet<String> = texts.into_iter().flat_map(elements).collect();
     let of_pam = |(at, named): (usize, &Named)| {
-        let alias = stored.get(at % pams)?.alias.as_deref();
-        Some(named.algorithm.with_pam(named.algorithm.pam().renamed(alias)))
+        let alias = former.get(at % pams)?.alias.as_deref();
+        let is_former = named.algorithm.parts().iter().all(|part| operators.contains(&part.spec.to_string()));
+        is_former.then(|| named.algorithm.with_pam(named.algorithm.pam().renamed(alias)))
     };
     folders(&labels(&algorithms.iter().enumerate().filter_map(of_pam).collect::<Vec<_>>()))
 }

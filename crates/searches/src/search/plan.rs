@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 use tpam_de::{Algorithm, DE, PARTS, Published};
-use tpam_pam::STREAM_VERSION;
+use tpam_pam::{STREAM_VERSION, spec};
 use tpam_problem::{Dimensions, Suite};
 use tpam_search::Alone;
 use tpam_store::Error;
@@ -164,6 +164,14 @@ impl SearchPlan {
     /// The key of the budget and its value, for messages.
     pub fn given_budget(&self) -> (&'static str, u64) {
         self.evaluations.map_or(("budget", self.budget), |evaluations| ("evaluations", evaluations))
+    }
+}
+
+/// The specs or numbers of a list of a plan, without the names that the user gave them.
+pub(super) fn elements(text: &str) -> Vec<String> {
+    match spec::written(text) {
+        Ok(list) => list.into_iter().map(|element| element.spec).collect(),
+        Err(_) => vec![text.to_owned()],
     }
 }
 

@@ -81,9 +81,10 @@ impl Scenario {
         Ok(known.targets.make("file", &[("path", text.into())])?.to_string())
     }
 
-    /// The file of the scenario: its plan.
+    /// The file of the scenario: its plan, with targets beside the file.
     pub(crate) fn toml(&self) -> Vec<u8> {
-        toml::to_string(&self.plan()).expect("strings and numbers can be written as TOML").into_bytes()
+        let plan = self.plan().with_paths(|path| Path::new(path).file_name()?.to_str().map(str::to_owned));
+        toml::to_string(&plan).expect("strings and numbers can be written as TOML").into_bytes()
     }
 
     /// The plan that simulates all PAMs in this scenario.

@@ -102,7 +102,7 @@ impl<'a, C: Contents> Doer<'a, C> {
             }
             Action::MendJournal => self.journal.mend(&state.origin(contents), |line| contents.read(line).is_some(), self.work)?,
             Action::WriteGrowing(growing) => grow::write(path, growing)?,
-            Action::WriteGrown(growth) => write_rows(path, contents, state, *growth)?,
+            Action::WriteGrown(growth) => write_rows(path, contents, state, growth)?,
             Action::RefillJournal => self.journal.refill(&path.join(GROWN))?,
             Action::RemoveLogs(logs) => remove_logs(path, logs)?,
             Action::RemoveShards => own::remove_all(path)?,

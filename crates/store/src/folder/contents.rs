@@ -96,12 +96,19 @@ pub trait Contents: Sync {
     /// replace it.
     fn pams(plan: &Self::Plan) -> Vec<String>;
 
-    /// The number of cells of a PAM that are next to each other. The cells of the next PAM follow them.
-    fn cells_per_pam(&self) -> usize {
-        1
+    /// The lists of a plan that number its cells and to which more can be added, by their keys: of the cells of a plan those of the last
+    /// list vary fastest, and what no list names varies slowest.
+    fn lists(plan: &Self::Plan) -> Vec<(&'static str, Vec<String>)> {
+        vec![("pam", Self::pams(plan))]
     }
 
-    /// The folders of logs that were written for `stored`, a plan with the first PAMs of this one, or with other names of PAMs.
+    /// The list of a plan that numbers the runs of each cell, with its key, if more can be added at its end.
+    fn list_of_runs(plan: &Self::Plan) -> Option<(&'static str, Vec<String>)> {
+        let _ = plan;
+        None
+    }
+
+    /// The folders of logs that were written for `stored`, a plan with a part of the lists of this one, or with other names of PAMs.
     fn former_log_folders(&self, stored: &Self::Plan) -> Vec<String> {
         let _ = stored;
         Vec::new()

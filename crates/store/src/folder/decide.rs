@@ -64,11 +64,11 @@ pub(super) fn open<C: Contents>(state: &State<C::Plan>, contents: &C, path: &Pat
     let wanted = contents.plan();
     let stored = state.plan.as_ref().unwrap_or(wanted);
     let is_changed = stored != wanted;
-    let other_pams = plan_file::has_other_pams::<C>(stored, wanted);
+    let other_lists = plan_file::has_other_lists::<C>(stored, wanted);
     let growth = Growth::new(stored, contents);
     if growth.is_any() && !state.locked {
         return Err(Error::Input(format!(
-            "PAMs cannot be added to {}, because its file system has no locks: name another folder",
+            "nothing can be added to {}, because its file system has no locks: name another folder",
             path.display()
         )));
     }
@@ -81,7 +81,7 @@ pub(super) fn open<C: Contents>(state: &State<C::Plan>, contents: &C, path: &Pat
     }
     // Logs of an earlier version may have other names.
     let current = contents.log_folders();
-    let growing = announced(state, contents, |log| other_pams || !is_changed && !current.contains(log), growth.is_any());
+    let growing = announced(state, contents, |log| other_lists || !is_changed && !current.contains(log), growth.is_any());
     let mut actions = needed([
         (state.aside && state.all, Action::Remove(aside::<C>())),
         (state.plan.is_none(), Action::CreatePlan),
@@ -89,7 +89,7 @@ pub(super) fn open<C: Contents>(state: &State<C::Plan>, contents: &C, path: &Pat
         // Before anything else is written: the journal may be that of another plan, and folder.toml will say that it names its plan.
         (true, Action::MendJournal),
         (growing != state.growing, Action::WriteGrowing(growing)),
-        (growth.is_any(), Action::WriteGrown(growth)),
+        (growth.is_any(), Action::WriteGrown(growth.clone())),
         (is_rewritten, Action::Remove(SUMS.to_owned())),
         (is_changed, Action::ReplacePlan),
     ]);
@@ -98,7 +98,7 @@ pub(super) fn open<C: Contents>(state: &State<C::Plan>, contents: &C, path: &Pat
         actions.extend(install_grown::<C>(state.parts.iter()));
     }
     let (text, is_new) = (plan_file::text(contents), is_changed || state.plan.is_none());
-    let mut sums = if other_pams { Sums::default() } else { state.sums.clone().unwrap_or_default() };
+    let mut sums = if other_lists { Sums::default() } else { state.sums.clone().unwrap_or_default() };
     sums.put(EXPERIMENT, if is_new { &text } else { &state.text }.as_bytes());
     sums.put(FOLDER, schema::text(C::KIND, &[]).as_bytes());
     // Without a lock, another process may have written all checksums meanwhile.
@@ -106,7 +106,7 @@ pub(super) fn open<C: Contents>(state: &State<C::Plan>, contents: &C, path: &Pat
     let lists = may_list && (is_rewritten || state.sums.as_ref() != Some(&sums));
     actions.extend(needed([(!state.current, Action::WriteKind), (lists, Action::WriteSums(sums))]));
     // The final files of another version are written again.
-    let sound = state.current && state.sums.is_some() && state.all && !other_pams;
+    let sound = state.current && state.sums.is_some() && state.all && !other_lists;
     Ok(Opening { actions, sound, again: false })
 }
 

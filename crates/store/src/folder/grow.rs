@@ -1,5 +1,5 @@
-//! Adds PAMs to a folder: a plan with more PAMs at the end of its list numbers its cells differently, and its algorithms may have other
-//! names.
+//! Adds PAMs to a folder, or functions and whatever else its plan lists: a plan with longer lists numbers its cells differently, and its
+//! algorithms may have other names.
 //!
 //! ```text
 //! 1  growing.toml      the checksum of the plan to come, and the logs that it replaces
@@ -32,33 +32,61 @@ pub(super) struct Growing {
     pub(super) logs: BTreeSet<String>,
 }
 
-/// How the cells of a plan are numbered in a plan with more PAMs.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+/// How the cells of a plan are numbered in a plan with longer lists.
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Growth {
-    before: usize,
+    lists: Vec<Longer>,
+    /// Whether the cells have more runs.
+    has_more_runs: bool,
+}
+
+/// A list that may have become longer.
+#[derive(Clone, Debug, PartialEq, Eq)]
+struct Longer {
+    /// The new place of each of its former elements.
+    places: Vec<usize>,
     after: usize,
-    /// Adjacent cells of a PAM.
-    inner: usize,
 }
 
 impl Growth {
     /// From the plan of a folder to that of `contents`.
     pub(super) fn new<C: Contents>(stored: &C::Plan, contents: &C) -> Self {
-        let [before, after] = [stored, contents.plan()].map(|plan| C::pams(plan).len());
-        Self { before, after, inner: contents.cells_per_pam() }
+        let wanted = contents.plan();
+        let longer = |(before, after): (Vec<String>, Vec<String>)| Longer {
+            places: places(&before, &after).unwrap_or_else(|| (0..before.len()).collect()),
+            after: after.len(),
+        };
+        let pairs = C::lists(stored).into_iter().zip(C::lists(wanted)).map(|((_, before), (_, after))| (before, after));
+        Self { lists: pairs.map(longer).collect(), has_more_runs: C::list_of_runs(stored) != C::list_of_runs(wanted) }
     }
 
-    /// Whether there are more PAMs than before.
-    pub(super) fn is_any(self) -> bool {
-        self.after > self.before
+    /// Whether there is more than before.
+    pub(super) fn is_any(&self) -> bool {
+        self.has_more_runs || self.lists.iter().any(|list| list.after > list.places.len())
     }
 
     /// The new number of a cell.
-    pub(super) fn cell(self, old: usize) -> usize {
-        let (pam, inner) = (old / self.inner, old % self.inner);
-        let (block, pam) = (pam / self.before.max(1), pam % self.before.max(1));
-        (block * self.after + pam) * self.inner + inner
+    pub(super) fn cell(&self, old: usize) -> usize {
+        let mut rest = old;
+        let mut places = Vec::new();
+        for list in self.lists.iter().rev() {
+            let before = list.places.len().max(1);
+            places.push(list.places.get(rest % before).copied().unwrap_or(0));
+            rest /= before;
+        }
+        self.lists.iter().zip(places.iter().rev()).fold(rest, |cell, (list, place)| cell * list.after + place)
     }
+}
+
+/// The places of the elements of a list in a longer one that has them in the same order; `None` if it does not.
+pub(super) fn places(before: &[String], after: &[String]) -> Option<Vec<usize>> {
+    let mut from = 0;
+    let mut place = |element: &String| {
+        let place = from + after[from..].iter().position(|other| other == element)?;
+        from = place + 1;
+        Some(place)
+    };
+    before.iter().map(&mut place).collect()
 }
 
 /// Rows with new numbers that a process has left which was killed while it added PAMs.
@@ -102,11 +130,24 @@ mod tests {
     #[test]
     fn cells_get_the_numbers_of_the_larger_grid() {
         // Two blocks of two PAMs with three cells each; a third PAM is added.
-        let growth = Growth { before: 2, after: 3, inner: 3 };
-        let cells: Vec<usize> = (0..12).map(|cell| growth.cell(cell)).collect();
-        assert_eq!(cells, [0, 1, 2, 3, 4, 5, 9, 10, 11, 12, 13, 14]);
-        let same = Growth { before: 2, after: 2, inner: 3 };
-        assert!((0..12).all(|cell| same.cell(cell) == cell) && !same.is_any());
+        let list = |places: &[usize], after| Longer { places: places.to_vec(), after };
+        let of_lists = |lists: Vec<Longer>| Growth { lists, has_more_runs: false };
+        let growth = of_lists(vec![list(&[0, 1], 3), list(&[0, 1, 2], 3)]);
+        let cells = |growth: &Growth, count: usize| (0..count).map(|cell| growth.cell(cell)).collect::<Vec<_>>();
+        assert_eq!(cells(&growth, 12), [0, 1, 2, 3, 4, 5, 9, 10, 11, 12, 13, 14]);
+        let same = of_lists(vec![list(&[0, 1], 2), list(&[0, 1, 2], 3)]);
+        assert!((0..12).all(|cell| same.cell(cell) == cell) && !same.is_any() && growth.is_any());
+        // Two PAMs on two functions, between which a third is added.
+        assert_eq!(cells(&of_lists(vec![list(&[0, 1], 2), list(&[0, 2], 3)]), 4), [0, 2, 3, 5]);
+        assert!(Growth { has_more_runs: true, ..same }.is_any());
+    }
+
+    #[test]
+    fn a_longer_list_has_the_elements_in_their_order() {
+        let list = |text: &str| text.split(',').map(str::to_owned).collect::<Vec<_>>();
+        assert_eq!(places(&list("1,8"), &list("1,2,8,9")), Some(vec![0, 2]));
+        assert_eq!(places(&list("8,1"), &list("1,2,8,9")), None);
+        assert_eq!(places(&list("1,3"), &list("1,2")), None);
     }
 
     #[test]

@@ -1,5 +1,6 @@
 //! `experiment.toml`: the plan that a folder holds, and whether it equals the given plan.
 
+use super::grow::places;
 use super::names::EXPERIMENT;
 use super::sums::checksum_of;
 use super::{Contents, schema};
@@ -32,11 +33,15 @@ pub(super) fn text<C: Contents>(contents: &C) -> String {
     format!("# {}\n{plan}", contents.comment())
 }
 
-/// Checks that two plans are equal, except for the number of runs, which may only grow, and for PAMs that are added at the end of the list.
+/// Checks that two plans are equal, except for the number of runs, which may only grow, and for what is added to their lists.
 pub(super) fn check_same<C: Contents>(path: &Path, stored: &C::Plan, wanted: &C::Plan) -> Result<(), Error> {
-    let may_grow = C::pams(wanted).starts_with(&C::pams(stored));
-    if let Some(key) = differences::<C>(stored, wanted).into_iter().find(|key| !(may_grow && key == PAM)) {
-        let hint = if key == PAM { adding::<C>(stored) } else { String::new() };
+    let growing = growing_lists::<C>(stored, wanted);
+    if let Some(key) = differences::<C>(stored, wanted).into_iter().find(|key| growing.iter().all(|(own, grows)| own != key || !grows)) {
+        let hint = match growing.iter().find(|(own, _)| *own == key) {
+            Some((PAM, _)) => adding::<C>(stored),
+            Some((key, _)) => format!("; to add {key} to this one, list all that it has, in their order, and the new ones"),
+            None => String::new(),
+        };
         let problem = FolderProblem::OtherPlan { holds: format!("other {}", C::KIND), key: Some(key) };
         return Err(Error::folder(path, problem, format!("name another folder{hint}")));
     }
@@ -48,9 +53,19 @@ pub(super) fn check_same<C: Contents>(path: &Path, stored: &C::Plan, wanted: &C:
     }
 }
 
-/// Whether two plans have different PAMs, or other names of them.
-pub(super) fn has_other_pams<C: Contents>(stored: &C::Plan, wanted: &C::Plan) -> bool {
-    differences::<C>(stored, wanted).iter().any(|key| key == PAM)
+/// The lists of a plan, and whether that of `wanted` has all of `stored` in their order. PAMs and runs are added at the end.
+fn growing_lists<C: Contents>(stored: &C::Plan, wanted: &C::Plan) -> Vec<(&'static str, bool)> {
+    let at_end = |key: &str, before: &[String], after: &[String]| key != PAM || after.starts_with(before);
+    let pairs = C::lists(stored).into_iter().zip(C::lists(wanted));
+    let cells = pairs.map(|((key, before), (_, after))| (key, at_end(key, &before, &after) && places(&before, &after).is_some()));
+    let runs = C::list_of_runs(stored).zip(C::list_of_runs(wanted));
+    cells.chain(runs.map(|((key, before), (_, after))| (key, after.starts_with(&before)))).collect()
+}
+
+/// Whether the lists of two plans are different, or the names of PAMs.
+pub(super) fn has_other_lists<C: Contents>(stored: &C::Plan, wanted: &C::Plan) -> bool {
+    let lists = growing_lists::<C>(stored, wanted);
+    differences::<C>(stored, wanted).iter().any(|key| lists.iter().any(|(own, _)| own == key))
 }
 
 /// How PAMs are added to a folder.

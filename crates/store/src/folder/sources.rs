@@ -12,7 +12,7 @@ use crate::Error;
 use std::path::Path;
 use tpam_coco::AtomicFile;
 
-/// The runs in the table and in the journals of a folder. The plan of the folder may have fewer PAMs.
+/// The runs in the table and in the journals of a folder. The plan of the folder may have shorter lists.
 pub(super) fn what_is_done<C: Contents>(contents: &C, path: &Path, state: &State<C::Plan>) -> Result<Done, Error> {
     let growth = Growth::new(state.plan.as_ref().unwrap_or(contents.plan()), contents);
     let mut done = Done::new(contents.size());
@@ -38,7 +38,7 @@ pub(super) fn segments<'a, C: Contents>(contents: &'a C, path: &Path, state: &St
 }
 
 /// Writes the rows with their new numbers, before the plan is written.
-pub(super) fn write_rows<C: Contents>(path: &Path, contents: &C, state: &State<C::Plan>, growth: Growth) -> Result<(), Error> {
+pub(super) fn write_rows<C: Contents>(path: &Path, contents: &C, state: &State<C::Plan>, growth: &Growth) -> Result<(), Error> {
     let mut grown = AtomicFile::create(&path.join(GROWN))?;
     grown.put(head(WHOLE, &numbering::<C>(contents.plan())).as_bytes())?;
     let mut done = Done::new(contents.size());
