@@ -56,7 +56,10 @@ const UNDERSTOOD: &[(&[&str], &str)] = &[
     (&["status", "searches", "simulations"], "simulations"),
     (&["verify", "--fix", "simulations"], "files are what was written"),
     (&["help", "sim"], "Simulate PAMs against moving targets"),
-    (&["de", "--budget", "1e2", "--functions", "1", "--pam", "Jade", "--suite", "BBOB", "--dry-run", "--out", "o"], "1 cells, 15 runs each: at most 1.500e4 evaluations"),
+    (
+        &["de", "--budget", "1e2", "--functions", "1", "--pam", "Jade", "--suite", "BBOB", "--dry-run", "--out", "o"],
+        "1 cells, 15 runs each: at most 1.500e4 evaluations",
+    ),
 ];
 
 fn place() -> Place {
