@@ -80,7 +80,7 @@ impl Run for Args {
             text += &chapter(title, pages);
         }
         if catalogue(ALGORITHMS) {
-            text += &format!("{WHOLE}\n\n");
+            let _ = write!(text, "{WHOLE}\n\n");
             text += &PUBLISHED.iter().map(pages::algorithm).collect::<Vec<_>>().join("\n");
         }
         if text.is_empty() {

@@ -7,7 +7,7 @@ use super::scores::{diagram, pair_table, score_table};
 use super::tables::{areas, curves};
 use super::{grid, running_times};
 use std::path::Path;
-use tpam_coco::ecdf::{EcdfOptions, Line};
+use tpam_coco::ecdf::{EcdfOptions, EcdfTask, Line};
 use tpam_coco::{Convergence, Logs, Scores};
 use tpam_figure::{Export, Figure};
 use tpam_store::Error;
@@ -69,7 +69,7 @@ fn long(end: f64) -> Vec<f64> {
 
 /// The curves at some budgets, computed on all threads with their progress.
 pub fn lines(logs: &Logs, options: &EcdfOptions, budgets: impl Fn(f64) -> Vec<f64>, work: &Work) -> Result<Vec<Line>, Error> {
-    Ok(work.collect("curves", "curves", logs.ecdf_tasks(options, budgets), |task| task.line())?)
+    Ok(work.collect("curves", "curves", logs.ecdf_tasks(options, budgets), EcdfTask::line)?)
 }
 
 fn curve_figures(logs: &Logs, options: &EcdfOptions, lines: &[Line]) -> Vec<(String, Figure)> {

@@ -157,11 +157,15 @@ fn common_space(subjects: &[Spec<Subject>], plan: &Plan, known: &Catalogues) -> 
         [(_, space)] => Ok(found.unwrap_or(space)),
         [(first, common), (other, space), ..] => found.ok_or_else(|| {
             SpecError(format!(
-                "{} adapts {} and {} adapts {}: PAMs of one experiment must adapt the same columns, with the same ranges",
+                "{} adapts {} and {} adapts {}: PAMs of one experiment must adapt the same columns, with the same ranges{}",
                 first.name(),
                 names_of(common),
                 other.name(),
-                names_of(space)
+                names_of(space),
+                common.iter().chain(space).find(|column| column.is_category()).map_or_else(String::new, |column| format!(
+                    "; PAMs of numbers cannot be fitted to {}, whose values are categories",
+                    column.name
+                ))
             ))
         }),
     }

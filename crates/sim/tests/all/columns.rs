@@ -197,15 +197,19 @@ fn baselines_alone_use_the_columns_that_theta_names() {
 fn errors_are_one_sentence() {
     assert_eq!(
         refused(&plan("jade,middle", "c", "step")),
-        "jade adapts f, c and middle adapts x, y, rule: PAMs of one experiment must adapt the same columns, with the same ranges"
+        "jade adapts f, c and middle adapts x, y, rule: PAMs of one experiment must adapt the same columns, with the same ranges; PAMs of \
+         numbers cannot be fitted to rule, whose values are categories"
     );
     assert_eq!(refused(&plan("middle", "c", "step")), "unknown theta 'c': there are x, y, rule, all");
+    // Without a θ, all columns of a PAM that has no C are tracked.
+    let whole = Experiment::new(&Plan { theta: Plan::default().theta, ..plan("middle", "", "step") }, &known()).unwrap();
+    assert_eq!(whole.cells[0].theta_spec.name(), "all");
     let mut one = plan("middle", "all", "step");
     one.targets.set("z", "step".into());
-    assert_eq!(refused(&one), "target_z: the PAMs have no column 'z', only x, y, rule");
+    assert_eq!(refused(&one), "the target of z: the PAMs have no column 'z', only x, y, rule");
     let mut one = plan("middle", "all", "step");
     one.targets.set("x", "step".into());
-    assert!(refused(&one).contains("give target_x, target_y and target_rule"));
+    assert!(refused(&one).starts_with("y has no target: give each of x, y, rule a target of its own"));
     let sided = Plan { accept: "asymmetric".into(), ..plan("middle", "rule", "step") };
     assert!(refused(&sided).contains("the values of rule have no order"));
 }
