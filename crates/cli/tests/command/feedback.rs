@@ -43,7 +43,7 @@ fn gain_models_are_part_of_the_acceptance() {
     place.run(&format!("{grid} --out models")).ok();
     place.run("plot models --out figure.svg").ok();
     let figure = place.read("figure.svg");
-    assert!(figure.contains("gain=acceptance") && figure.contains("gain=exponential"));
+    assert!(figure.contains("gain = acceptance") && figure.contains("gain = exponential"));
 }
 
 #[test]

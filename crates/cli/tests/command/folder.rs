@@ -330,7 +330,7 @@ fn a_target_file_that_changed_is_refused() {
     }
     for question in ["sweep half/experiment.toml", "merge half --out joined"] {
         let sentence = place.run(question).refused();
-        assert!(sentence.contains("the target file 'target.csv' has changed"), "{sentence}");
+        assert!(sentence.contains("the file 'target.csv' has changed"), "{sentence}");
     }
     assert_same(&place.files(""), &before);
     // Only the values matter, not spaces or a header.
