@@ -180,12 +180,11 @@ impl Asking {
         Ok(self.run()?.failed)
     }
 
-    /// The best point so far. At the end of a run that was not stopped there must be one.
+    /// The best point so far. If the run is `complete`, an evaluation must have given a number.
     fn found<'py>(&self, py: Python<'py>, complete: bool) -> PyResult<Found<'py>> {
         let run = &*self.run()?;
-        let (ended, Told { generations, evaluations, best: (value, point), stopped, dim, .. }) = (run.course.ended(), &run.told);
-        if complete && !stopped {
-            // A callback may stop the search before the first evaluation.
+        let (ended, Told { generations, evaluations, best: (value, point), dim, .. }) = (run.course.ended(), &run.told);
+        if complete {
             ended.clone().found().map_err(|e| wrong(&e))?;
         }
         // Before the first evaluation there is no population.

@@ -96,6 +96,9 @@ def test_generations_and_individuals() -> None:
             assert found.population.shape == (individuals, 6) and "maxiter was reached" in found.message
     assert tpam.minimize(sphere, BOX, maxiter=7, maxfev=100).nfev == 100
     assert tpam.minimize(sphere, [(-5, 5)], maxiter=2, popsize=1, polish=False).nfev == 15, "as in SciPy, at least 5 individuals"
+    with pytest.raises(ValueError, match="none of 90 evaluations gave a number"):
+        tpam.minimize(lambda x: np.nan, BOX, maxiter=2)
+    assert tpam.minimize(lambda x: np.nan, BOX, callback=lambda state: True).fun == np.inf
     shrinking = tpam.minimize(sphere, BOX, maxiter=7, population="linear", polish=False)
     assert shrinking.nit <= 7
 
@@ -145,6 +148,7 @@ def test_random_generators() -> None:
         return tpam.minimize(sphere, BOX, maxiter=3, polish=False, **words).x
 
     assert np.array_equal(found(rng=7), found(seed=7)) and np.array_equal(found(rng=None), found(seed=1))
+    assert np.array_equal(found(rng=np.random.SeedSequence(5)), found(rng=np.random.default_rng(5)))
     for kind in (np.random.default_rng, np.random.RandomState):
         rng = kind(5)
         first, second = found(rng=rng), found(rng=rng)
@@ -254,7 +258,7 @@ def test_disp_prints_every_generation(capsys: pytest.CaptureFixture[str]) -> Non
 
 
 WRONG: list[tuple[dict[str, Any], str]] = [
-    ({"mutation": (0.5, 3)}, r"mutation = \(0.5, 3\): write a spec such as 'rand/1', a number F from 0 to 2, or two, such as \(0.5, 1\)"),
+    ({"mutation": (0.5, 3)}, r"mutation = \(0.5, 3\): write a spec such as 'rand/1', an F from 0 to below 2, or two, such as \(0.5, 1\)"),
     ({"mutation": (-1, 1)}, "mutation = "),
     ({"mutation": (0.1, np.nan)}, "mutation = "),
     ({"mutation": (0.1, 0.2, 0.3)}, "mutation = "),
@@ -263,6 +267,7 @@ WRONG: list[tuple[dict[str, Any], str]] = [
     ({"recombination": 1.5}, "recombination = 1.5: write a number from 0 to 1"),
     ({"recombination": "much"}, "recombination = 'much': write a number"),
     ({"strategy": "abc"}, "strategy = 'abc': write one of best1bin, best1exp, "),
+    ({"strategy": ["best1bin"]}, r"strategy = \['best1bin'\]: write one of best1bin"),
     ({"strategy": "randtobest1bin"}, "the nearest is mutation='rand-to-pbest/1'"),
     ({"strategy": lambda candidate, population, rng=None: population[0]}, "strategy is a function, which is not supported"),
     ({"strategy": "best1bin", "mutation": "rand/1"}, "strategy = 'best1bin' names a mutation and a crossover"),

@@ -12,13 +12,13 @@ from numpy.typing import ArrayLike
 
 from tpam import _tpam
 from tpam._box import Box
-from tpam._ending import CONVERGED, Ending
+from tpam._ending import CALLBACK, CONVERGED, Ending
 from tpam._executor import Executor
 from tpam._objective import Mapper, Objective
 from tpam._polish import polish_by, polisher
 from tpam._progress import Bar
 from tpam._result import OptimizeResult
-from tpam._scipy import operators, parameters, refuse, sizes, stream
+from tpam._scipy import Randomness, operators, parameters, refuse, sizes, stream
 from tpam._search import begun, outcome, pairs
 from tpam._types import PamLike, SearchLike, Whole
 
@@ -51,8 +51,8 @@ def minimize(
     constraints: Sequence[Any] | None = (),
     integrality: ArrayLike | None = None,
     updating: str = "deferred",
-    seed: Whole | None = None,
-    rng: Whole | np.random.Generator | np.random.RandomState | None = None,
+    seed: Randomness | None = None,
+    rng: Randomness | None = None,
     run: Whole = 0,
     callback: Callable[..., Any] | None = None,
     vectorized: bool = False,
@@ -121,8 +121,8 @@ def minimize(
         Must be "deferred": individuals are replaced at the end of a generation.
     seed, run : int
         Name the random streams. The default seed is 1.
-    rng : int, numpy.random.Generator or numpy.random.RandomState, optional
-        In place of `seed`: a number, or a generator that a seed is drawn from.
+    rng : int, or Generator, RandomState, SeedSequence or BitGenerator of numpy.random, optional
+        In place of `seed`: a number, or what a seed is drawn from.
     callback : callable, optional
         `callback(intermediate_result)` is called after each generation, the first population included, with x, fun, nfev, nit, population,
         population_energies, convergence, and the trial vectors of the generation: trials, trial_energies, their parameters by name (f and c) and succeeded;
@@ -199,7 +199,8 @@ def _ran(course: _tpam.Asking, goal: Any, box: Box, ending: Ending) -> BaseExcep
 
 def _found(course: _tpam.Asking, goal: Objective | None, box: Box, ftarget: float, ending: Ending, error: BaseException | None) -> OptimizeResult:
     """The result of a search that has ended."""
-    x, value, nfev, nit, restarts, members, energies = course.found(error is None)
+    # A callback may end a search before an evaluation gives a number.
+    x, value, nfev, nit, restarts, members, energies = course.found(error is None and ending.status != CALLBACK)
     # A search that ends where it would restart has no restarts.
     x, restarts = box.whole(x), 0 if ending.at_restart else restarts
     if error is not None and goal is not None and len(goal.before[1]):

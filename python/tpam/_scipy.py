@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import math
-from typing import Any
+from typing import Any, TypeAlias
 
 import numpy as np
 
 from tpam._plan import PARTS, whole
-from tpam._types import Floats
+from tpam._types import Floats, Whole
+
+#: What names random numbers.
+Randomness: TypeAlias = Whole | np.random.Generator | np.random.RandomState | np.random.SeedSequence | np.random.BitGenerator
 
 _MUTATIONS = {"best1": "best/1", "best2": "best/2", "rand1": "rand/1", "rand2": "rand/2", "currenttobest1": "current-to-best/1"}
 _STRATEGIES = {name + kind: (mutation, kind) for name, mutation in _MUTATIONS.items() for kind in ("bin", "exp")}
@@ -48,7 +51,7 @@ def operators(strategy: Any, mutation: Any, crossover: str) -> tuple[str, str]:
         raise ValueError(f"strategy = {strategy!r} names a mutation and a crossover: leave it out, or leave out mutation and crossover")
     if callable(strategy):
         raise ValueError("strategy is a function, which is not supported: write a name such as 'best1bin', or a search of your own, search=")
-    if strategy not in _STRATEGIES:
+    if not isinstance(strategy, str) or strategy not in _STRATEGIES:
         near = "; the nearest is mutation='rand-to-pbest/1'" if str(strategy).startswith("randtobest1") else ""
         raise ValueError(f"strategy = {strategy!r}: write one of {', '.join(_STRATEGIES)}, or specs as mutation and crossover{near}")
     return _STRATEGIES[strategy]
@@ -65,7 +68,7 @@ def parameters(pam: Any, mutation: Any, recombination: float | None) -> Any:
     except (TypeError, ValueError):
         values = []
     if len(values) not in (1, 2) or not all(0 <= f < 2 for f in values):
-        raise ValueError(f"mutation = {mutation!r}: write a spec such as 'rand/1', a number F from 0 to 2, or two, such as (0.5, 1), between which F is drawn")
+        raise ValueError(f"mutation = {mutation!r}: write a spec such as 'rand/1', an F from 0 to below 2, or two, such as (0.5, 1), between which it is drawn")
     c = 0.7 if recombination is None else _number("recombination", recombination)
     if not 0 <= c <= 1:
         raise ValueError(f"recombination = {recombination!r}: write a number from 0 to 1")
@@ -86,10 +89,12 @@ def sizes(individuals: Any, popsize: Any, init: Any, dim: int, maxiter: Any, max
 
 
 def stream(seed: Any, rng: Any) -> int:
-    """The seed: a number, or drawn from a random generator of NumPy."""
+    """The seed: a number, or drawn from random numbers of NumPy."""
     if seed is not None and rng is not None:
         raise ValueError(f"seed = {seed!r} and rng = {rng!r} both name the random numbers: write one of them")
     given = rng if seed is None else seed
+    if isinstance(given, (np.random.SeedSequence, np.random.BitGenerator)):
+        given = np.random.default_rng(given)
     if isinstance(given, np.random.RandomState):
         return int(given.randint(2**31 - 1))
     if isinstance(given, np.random.Generator):

@@ -28,7 +28,7 @@ _MESSAGES = (
 class Search:
     """A run of a search that you drive: ask for points, evaluate them, tell their values.
 
-    The values of all points are those of `tpam.minimize` with the same arguments, which does the same.
+    The values of all points are those of `tpam.minimize` with the same arguments, which does the same. It goes on when it has converged.
 
     Parameters
     ----------
