@@ -125,16 +125,18 @@ impl Read for TextFile {
 
 #[cfg(test)]
 mod tests {
-    #![cfg(unix)]
-
+    #[cfg(unix)]
     use super::*;
+    #[cfg(unix)]
     use std::os::unix::fs::symlink;
 
+    #[cfg(unix)]
     fn said(path: &Path, links: Links) -> String {
         let mut text = Vec::new();
         TextFile::open(path, links).and_then(|mut file| file.read_to_end(&mut text)).unwrap_err().to_string()
     }
 
+    #[cfg(unix)]
     #[test]
     fn only_regular_files_are_opened() {
         let folder = tempfile::tempdir().unwrap();
@@ -149,6 +151,7 @@ mod tests {
         assert_eq!(said(folder.path(), Links::Follow), "it is a folder");
     }
 
+    #[cfg(unix)]
     #[test]
     fn long_lines_are_refused() {
         let file = tempfile::NamedTempFile::new().unwrap();
