@@ -3,8 +3,9 @@
 use crate::layout::{Kind, Layout, Vertical, columns};
 use crate::text::{TITLE_LINE, title_lines};
 
-/// The smallest width of a panel beside others.
-const NARROWEST: f64 = 80.0;
+/// The smallest width of a panel beside others, and of a picture, whose tiles need less room than lines.
+const NARROWEST: f64 = 92.0;
+const NARROWEST_PICTURE: f64 = 80.0;
 /// The smallest height of a panel.
 const LOWEST: f64 = 40.0;
 /// The range of heights if the height of the figure is not given.
@@ -43,7 +44,8 @@ impl Layout<'_> {
         let wanted = columns(self.columns, self.panels.len());
         // Rows that have labels of their own are not mixed.
         let possible = |count: &usize| matches!(self.y, Vertical::Same(_)) || wanted.is_multiple_of(*count);
-        let fits = |count: &usize| possible(count) && self.panel_width(*count, width) >= NARROWEST;
+        let narrowest = if self.kind.is_picture() { NARROWEST_PICTURE } else { NARROWEST };
+        let fits = |count: &usize| possible(count) && self.panel_width(*count, width) >= narrowest;
         let fitting: Vec<usize> = (1..=wanted).rev().filter(fits).collect();
         let panels = self.panels.len();
         // Fewer panels in a row than wanted leave no hole, unless there would be many rows.

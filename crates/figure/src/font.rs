@@ -111,8 +111,8 @@ impl Fonts {
         lacks(self.face(type_of(style).0), character)
     }
 
-    /// Sets a text at a position of the sheet, in a row for each of its parts. A control character is a space, and a character that the font
-    /// lacks is a question mark.
+    /// Sets a text at a position of the sheet, in a row for each of its parts. A control character is a space, and a character that the
+    /// font lacks is a question mark.
     pub(crate) fn set(&self, at: (f64, f64), words: &str, style: TextStyle) -> Vec<Row> {
         let (weight, size) = type_of(style);
         let whole = matrix(at, width_of(words, weight, size), style);

@@ -135,12 +135,13 @@ impl Lines {
         let hides = |(k, panel): (usize, &Panel)| panel.series.iter().any(|series| series.hides_whiskers(&layout.axes(k)));
         let hidden = self.panels.iter().enumerate().any(hides);
         let own = self.heights == Heights::Fitting && self.has_own_heights();
-        let parts = [
-            (!self.note.is_empty(), self.note.as_str()),
-            (hidden, "Intervals that are not seen are smaller than the markers."),
-            (own, "Each panel has its own vertical scale."),
-        ];
-        parts.into_iter().filter(|(is_shown, _)| *is_shown).map(|(_, text)| text).collect::<Vec<_>>().join(" ")
+        let parts =
+            [(hidden, "Intervals that are not seen are smaller than the markers."), (own, "Each panel has its own vertical scale.")];
+        let shown = parts.into_iter().filter(|(is_shown, _)| *is_shown).map(|(_, text)| text);
+        shown.fold(self.note.clone(), |note, text| match note.trim_end_matches('.') {
+            "" => text.to_owned(),
+            before => format!("{before}. {text}"),
+        })
     }
 
     /// Whether each panel has its own vertical axis.
@@ -328,6 +329,38 @@ mod tests {
         let svg = Lines { panels: vec![panel("", all)], ..Lines::default() }.with_log_y(true).svg();
         assert!(svg.contains(">10⁻⁴</text>") && !svg.contains("NaN") && !svg.contains("inf"), "{svg}");
         assert_eq!(svg.matches("<title>s: ").count(), 3);
+    }
+
+    #[test]
+    fn a_panel_that_would_be_flat_gets_its_own_heights_and_a_note_says_so() {
+        let both = |high: f64| {
+            vec![panel("", vec![series("s", &[(0.0, 0.1), (1.0, 1.0)])]), panel("", vec![series("s", &[(0.0, 0.0), (1.0, high)])])]
+        };
+        let svg = |high: f64| Lines { panels: both(high), ..Lines::default() }.with_heights(Heights::Fitting).svg();
+        assert!(svg(0.2).contains(">Each panel has its own vertical scale.</text>") && !svg(0.5).contains("its own vertical scale"));
+    }
+
+    #[test]
+    fn an_interval_behind_its_marker_is_mentioned() {
+        let svg = |half: f64| {
+            let line = series("s", &[(0.0, 0.5), (1.0, 1.0)]).with_whiskers([[0.5 - half, 0.5 + half], [0.8, 1.2]]);
+            Lines { panels: vec![panel("", vec![line])], ..Lines::default() }.with_note("Note").svg()
+        };
+        assert!(svg(0.001).contains(">Note. Intervals that are not seen are smaller than the markers.</text>"));
+        assert!(svg(0.2).contains(">Note</text>"));
+    }
+
+    #[test]
+    fn three_panels_leave_no_hole_in_a_column_of_a_page() {
+        let three = vec![panel("", vec![series("s", &[(0.0, 0.5), (1.0, 1.0)])]); 3];
+        let svg = Lines { panels: three, columns: 3, ..Lines::default() }.with_size(Some(Size::SINGLE)).svg();
+        let lefts: Vec<&str> = svg
+            .split("translate(")
+            .skip(2)
+            .filter(|rest| rest.contains("class=\"panel\""))
+            .map(|rest| rest.split(' ').next().unwrap())
+            .collect();
+        assert!(lefts.windows(2).all(|pair| pair[0] == pair[1]), "{lefts:?}");
     }
 
     #[test]

@@ -37,7 +37,6 @@ impl<'a, R> Builder<'a, R> {
     }
 
     /// Sets the table that LaTeX shows instead, such as one with more columns and fewer rows.
-    #[must_use]
     pub fn in_latex(mut self, table: Option<Table>) -> Self {
         self.table.in_latex = table.map(Box::new);
         self

@@ -66,7 +66,7 @@ fn cells_of_two_folders_are_told_apart() {
     place.run(&format!("sim --pam jade {SMALL} --seed 2 --out other")).ok();
     let svg = plot(&place, &["r", "other", "--out", "both.svg"]);
     assert!(svg.contains(">jade · r</text>") && svg.contains(">jade · other</text>"), "{svg}");
-    assert!(svg.contains("seed\u{a0}1,\u{a0}2"));
+    assert!(svg.contains("seed 1, 2"));
 }
 
 #[test]
@@ -135,7 +135,7 @@ fn a_trace_knows_its_experiment_and_shows_samples() {
     let place = Place::new();
     place.run("trace --pam jade --target ran:s=0.1 --iterations 100 --n 10 --seed 7 --run 2 --out t").ok();
     let svg = plot(&place, &["t"]);
-    for text in ["ran:s=0.1", "run\u{a0}2", "seed\u{a0}7", "jade", "successes", "samples without success", "iteration t"] {
+    for text in ["ran:s=0.1", "run 2", "seed 7", "jade", "successes", "samples without success", "iteration t"] {
         assert!(svg.contains(text), "{text}: {svg}");
     }
 }
@@ -195,5 +195,5 @@ fn several_traces_are_printed_one_after_the_other() {
     let place = Place::new();
     let table = place.run("trace --pam jade,mde --iterations 50 --n 10 --seed 18446744073709551615 --out t").ok();
     assert_eq!(count(&table, "run 0 · seed 18446744073709551615 · pam "), 2);
-    assert!(plot(&place, &["t"]).contains("seed\u{a0}18446744073709551615"));
+    assert!(plot(&place, &["t"]).contains("seed 18446744073709551615"));
 }

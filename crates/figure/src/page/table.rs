@@ -238,6 +238,13 @@ impl DataCell {
 mod tests {
     use super::*;
 
+    #[test]
+    fn long_tables_are_folded() {
+        let html = |rows: usize| DataTable::new("t", [DataColumn::new("a")], vec![vec![DataCell::new("1")]; rows]).html();
+        assert!(html(SHORT + 1).starts_with("<details>\n<summary>Table of 21 rows</summary>\n<div class=\"data\">"));
+        assert!(html(SHORT).starts_with("<div class=\"data short\">"));
+    }
+
     fn cells<const N: usize>(row: [&str; N]) -> Vec<DataCell> {
         row.map(DataCell::new).into()
     }

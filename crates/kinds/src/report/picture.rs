@@ -8,8 +8,9 @@
 const ELEMENTS: [&str; 8] = ["svg", "g", "rect", "path", "text", "tspan", "title", "desc"];
 
 /// The attributes of our figures, except those for scripts, which begin with `data-`.
-const ATTRIBUTES: &str = "class d dy fill fill-opacity font-family font-size font-style font-weight height pointer-events role shape-rendering stroke \
-                          stroke-dasharray stroke-linejoin stroke-opacity stroke-width text-anchor transform viewBox width x xmlns y";
+const ATTRIBUTES: &str = "class d dy fill fill-opacity font-family font-size font-style font-weight height pointer-events role \
+                          shape-rendering stroke stroke-dasharray stroke-linejoin stroke-opacity stroke-width text-anchor \
+                          transform viewBox width x xmlns y";
 
 /// Whether a figure holds only shapes and texts, as our figures do: no script, no link, no style, no address, and no character that is
 /// obeyed.

@@ -48,7 +48,7 @@ impl<'a> Arrangement<'a> {
         self.factors.cells.iter().map(|cell| [Role::Line, Role::Panel].map(|role| self.words_of(cell, role))).collect()
     }
 
-    /// What all cells have in common, for a title.
+    /// What all cells have in common, for a description.
     pub(super) fn shared(&self) -> String {
         let Some(cell) = self.factors.cells.first() else { return String::new() };
         let fixed = self.factors.labels.iter().filter(|label| !self.factors.varies(&Factor::of_label(label)));
@@ -110,11 +110,10 @@ impl<'a> Arrangement<'a> {
     }
 }
 
-/// A title: texts, then names with their values. Non-breaking spaces keep on one line what belongs together.
-pub(super) fn title<V: Borrow<str>>(texts: &[&str], about: &[(&str, Vec<V>)]) -> String {
-    let texts = texts.iter().filter(|text| !text.is_empty());
-    let texts = texts.map(|text| text.replace(' ', "\u{a0}").replace("\u{a0}·\u{a0}", " · "));
-    let about = about.iter().map(|(name, values)| format!("{name}\u{a0}{}", values.join(",\u{a0}")));
+/// A description: texts, then names with their values.
+pub(super) fn description<V: Borrow<str>>(texts: &[&str], about: &[(&str, Vec<V>)]) -> String {
+    let texts = texts.iter().filter(|text| !text.is_empty()).map(|text| (*text).to_owned());
+    let about = about.iter().map(|(name, values)| format!("{name} {}", values.join(", ")));
     texts.chain(about).collect::<Vec<_>>().join(" · ")
 }
 

@@ -45,7 +45,7 @@ impl Data {
         Ok(Self { labels: labels(options, &parts), cells: all, measure, runs, note })
     }
 
-    /// Runs and seed, for a title.
+    /// Runs and seed, for a description.
     pub(super) fn about_runs(&self) -> [(&'static str, Vec<&str>); 2] {
         ["runs", "seed"].map(|name| {
             let mut values: Vec<&str> = Vec::new();

@@ -1,7 +1,7 @@
 //! Draws a figure of results or of traces. Unless the options say otherwise, the factors that vary become the axes, the lines and the
 //! panels.
 
-use super::arrange::{Arrangement, title};
+use super::arrange::{Arrangement, description};
 use super::data::Data;
 use super::drawing::Drawing;
 use super::options::Options;
@@ -75,7 +75,7 @@ fn cells(options: &Options, work: &Work, known: &Catalogues) -> Result<Sheet, Er
     refuse_axes(&axes, &chosen)?;
     let arrangement = Arrangement::new(&factors, axes, chosen);
     let called = renamed(arrangement.words(), &factors.cells, &options.labels)?;
-    let (axes, shared) = (&arrangement.axes[..], title(&[&arrangement.shared()], &data.about_runs()));
+    let (axes, shared) = (&arrangement.axes[..], description(&[&arrangement.shared()], &data.about_runs()));
     let drawing = Drawing { options, work, data: &data, factors: &factors, axes, called, shared };
     let sheet = match (options.kind(), axes) {
         (Kind::Map, [x, y]) => maps::value_map(&drawing, [x, y]),

@@ -1,6 +1,6 @@
 //! Figures of traces: target, state, samples and successes, iteration by iteration; one run or several.
 
-use super::arrange::{Arrangement, title};
+use super::arrange::{Arrangement, description};
 use super::options::Options;
 use super::rename::{Called, renamed};
 use super::{columns, place, state};
@@ -25,7 +25,7 @@ pub(super) fn figure(options: &Options, known: &Catalogues) -> Result<Sheet, Err
     let parameters: Vec<&str> = parameters(&traces).collect();
     let y = if let [one] = parameters[..] { symbol_of(one) } else { "value" };
     let only = if let [only] = &called[..] { only.line.as_str() } else { "" };
-    let shared = title(&[only, &arrangement.shared()], &about_runs(&traces));
+    let shared = description(&[only, &arrangement.shared()], &about_runs(&traces));
     let figure = Lines::new(options.title.clone().unwrap_or_default())
         .with_x(options.x_label.clone().unwrap_or_else(|| "iteration t".to_owned()))
         .with_y(options.y_label.clone().unwrap_or_else(|| y.to_owned()))
@@ -54,7 +54,7 @@ fn labels(trace: &Recorded) -> Labels {
     labels
 }
 
-/// Runs and seeds, for a title.
+/// Runs and seeds, for a description.
 fn about_runs(traces: &[Recorded]) -> Vec<(&'static str, Vec<String>)> {
     let values = |(k, name)| {
         let values: BTreeSet<u64> = traces.iter().map(|trace| trace.run_and_seed[k]).collect();

@@ -45,12 +45,13 @@ pub(super) fn pivoted(rows: &[Row], bold: &[bool]) -> Option<Table> {
     }
     table = table.integer("runs", |line| first(line).experiment.runs).caption_if_constant();
     let places = places_for(rows);
-    for (column, title) in columns.iter().zip(titles(across, &columns)) {
+    let (titles, shared) = titles(across, &columns);
+    for (column, title) in columns.iter().zip(titles) {
         let cell = |line: &Line| line.cells.iter().copied().find(|cell| rows[*cell].cell.label(across) == *column);
         table = table.real(column.as_str(), |line| cell(line).map(|cell| rows[cell].summary.mean(&SUCCESS))).title(title);
         table = table.decimals(places).bold(|line| cell(line).is_some_and(|cell| bold[cell]));
     }
-    let table = table.group_by(|line| line.group).caption("Success rate").bold_note(best::meaning(rows));
+    let table = table.group_by(|line| line.group).caption(format!("Success rate{shared}")).bold_note(best::meaning(rows));
     Some(table.note(intervals(rows, places)).build())
 }
 
@@ -68,8 +69,8 @@ fn lines<'r>(rows: &[Row], others: &[Label], names: &'r [String]) -> Vec<Line<'r
     lines
 }
 
-/// The headings of the columns: what tells their values apart, such as `ω = 10`.
-fn titles(label: Label, columns: &[String]) -> Vec<String> {
+/// The headings of the columns: what tells their values apart, such as `ω = 10`. What they share is for the caption.
+fn titles(label: Label, columns: &[String]) -> (Vec<String>, String) {
     let specs: Vec<Parts> = columns.iter().map(|text| Parts::read_any(text)).collect();
     let varies = |key: &str| specs.iter().any(|spec| spec.option(key) != specs[0].option(key));
     let is_named = specs.iter().any(|spec| spec.name() != specs[0].name());
@@ -77,7 +78,8 @@ fn titles(label: Label, columns: &[String]) -> Vec<String> {
         Label::N | Label::Iterations => format!("{} = {}", symbol(&title_of_label(label)), spec.name()),
         _ => spec.in_symbols(is_named, varies),
     };
-    specs.iter().map(title).collect()
+    let shared = format!(" · {} {}", title_of_label(label), specs[0].with_only(|key| !varies(key)));
+    (specs.iter().map(title).collect(), if is_named { String::new() } else { shared })
 }
 
 /// How far the intervals reach.

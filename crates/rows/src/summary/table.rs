@@ -202,6 +202,7 @@ mod tests {
         };
         let pivoted = latex(Depth::Success);
         assert!(pivoted.contains("\nPAM & acceptance & $\\omega$ = 10 & $\\omega$ = 20 \\\\\n"), "{pivoted}");
+        assert!(pivoted.contains("\\caption{Success rate $\\cdot$ target sin $\\cdot$ "), "{pivoted}");
         assert!(pivoted.contains("\\label{tab:pam-success-rate}") && pivoted.contains("No end of a 95 \\% interval is further than 0."));
         // Two acceptances with three PAMs each.
         assert_eq!((pivoted.matches("linear:").count(), pivoted.matches("addlinespace").count()), (6, 1), "{pivoted}");
