@@ -82,8 +82,8 @@ pub fn run(options: &Options, work: &Work, known: &Catalogues) -> Result<Review,
 }
 
 /// What a first look says in place of the agreement.
-const FIRST_LOOK: &str = "a first look: nothing is compared with published curves, and its order of the methods is not a ranking: few functions, \
-                          few instances and a small budget";
+const FIRST_LOOK: &str = "a first look: nothing is compared with published curves, and its order of the methods is not a ranking: few \
+                          functions, few instances and a small budget";
 
 impl Review {
     /// The gaps to the published curves or, without them, the order of the methods; and the answers to the questions.

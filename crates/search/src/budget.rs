@@ -68,5 +68,7 @@ impl Budget {
 
 /// NaN counts as +∞.
 pub(crate) fn without_nan(values: &mut [f64]) {
-    values.iter_mut().for_each(|value| *value = if value.is_nan() { f64::INFINITY } else { *value });
+    for value in values {
+        *value = if value.is_nan() { f64::INFINITY } else { *value };
+    }
 }

@@ -1,7 +1,8 @@
-//! Tests that the README and the pages of docs can be read in a checkout: every relative link and picture leads to a file of the repository.
+//! Tests that the README and the pages of docs can be read in a checkout: every relative link and picture leads to a file of the
+//! repository.
 //!
-//! The site has pages and figures that are made when it is built; a page must not need them. A figure that the commands of a page write is a
-//! line with its path and what it shows, in place of which the site shows it.
+//! The site has pages and figures that are made when it is built; a page must not need them. A figure that the commands of a page write is
+//! a line with its path and what it shows, in place of which the site shows it.
 
 use super::super::root;
 use super::pages::pages;

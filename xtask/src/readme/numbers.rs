@@ -1,4 +1,5 @@
-//! Checks the numbers that the README and a page quote from `tpam reproduce paper`. A comment below the paragraph says where each number is printed.
+//! Checks the numbers that the README and a page quote from `tpam reproduce paper`. A comment below the paragraph says where each number
+//! is printed.
 //!
 //! ```text
 //! On 23 of 24 functions F falls.

@@ -18,7 +18,8 @@ pub(crate) struct PartsArgs {
     #[arg(long, hide_short_help = true, help_heading = HEADING, requires = "jobs", conflicts_with_all = ["shard", "dry_run"])]
     pub(crate) slurm: bool,
     /// With --slurm: the number of tasks
-    #[arg(long, value_name = "K", hide_short_help = true, help_heading = HEADING, requires = "slurm", value_parser = clap::value_parser!(u32).range(1..=1_000_000))]
+    #[arg(long, value_name = "K", hide_short_help = true, help_heading = HEADING, requires = "slurm")]
+    #[arg(value_parser = clap::value_parser!(u32).range(1..=1_000_000))]
     pub(crate) jobs: Option<u32>,
     /// With --slurm: the partition of the cluster
     #[arg(long, value_name = "NAME", hide_short_help = true, help_heading = HEADING, requires = "slurm", value_parser = partition)]

@@ -40,7 +40,8 @@ pub(crate) struct Args {
     #[arg(long, hide_short_help = true, default_value = "coco", value_parser = choice(&MODES))]
     mode: Mode,
     /// Number of target values from 100 to 1e-8
-    #[arg(long, hide_short_help = true, value_name = "51|50", default_value_t = 51, value_parser = clap::value_parser!(u32).range(2..=1001))]
+    #[arg(long, hide_short_help = true, value_name = "51|50", default_value_t = 51)]
+    #[arg(value_parser = clap::value_parser!(u32).range(2..=1001))]
     targets: u32,
     /// Budgets in evaluations divided by D, such as 10,100,1000 [default: a grid up to the longest trial]
     #[arg(long, hide_short_help = true, value_name = "BUDGETS", value_delimiter = ',', value_parser = budget)]

@@ -23,7 +23,8 @@ const SENTENCES: &[(&[&str], &str)] = &[
     (&["sim", "--target", "file:path=none.csv"], "file:path=none.csv: the target file 'none.csv' cannot be read: there is no such file"),
     (
         &["sim", "--target", "file:path=two.csv,fit=exact"],
-        "file:path=two.csv,fit=exact: the target file 'two.csv' has 2 rows for 1000 iterations: simulate 2 iterations, or choose fit=repeat",
+        "file:path=two.csv,fit=exact: the target file 'two.csv' has 2 rows for 1000 iterations: simulate 2 iterations, or \
+         choose fit=repeat",
     ),
     (&["sim", "--theta", "pair", "--target-f", "lin-inc"], "c has no target: give each of f, c a target of its own, or all the same one"),
     (&["de", "--dims", "1", "--out", "o"], "--dims 1: '1' is not within 2 to 1000: write numbers and ranges such as 2-6,9"),
@@ -195,8 +196,8 @@ fn all_lists_of_searches_can_grow() {
         let operators = "--mutation current-to-pbest/1,rand/1 --crossover bin,exp";
         let sentence = place.run(&format!("{de} {lists} {operators} --out grown")).refused();
         let advice = format!(
-            "grown holds other searches ({key} differs): name another folder; to add {key} to this one, list all that it has, in their order, \
-             and the new ones\n"
+            "grown holds other searches ({key} differs): name another folder; to add {key} to this one, list all that it has, in their \
+             order, and the new ones\n"
         );
         assert!(sentence.ends_with(&advice), "{sentence}");
     }

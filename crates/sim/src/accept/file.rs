@@ -9,7 +9,8 @@ use tpam_pam::spec::{Entry, OptionDef, Options, Page, Source};
 pub(super) static ENTRY: Entry<SharedAcceptance> = Entry {
     page: Page {
         name: "file",
-        about: "read from a CSV file: a distance d >= 0 and its probability in [0, 1] a row, a header allowed; straight lines between the rows",
+        about: "read from a CSV file: a distance d >= 0 and its probability in [0, 1] a row, a header allowed; straight lines between the \
+                rows",
         source: Source::Unpublished("this project"),
         options: &[OptionDef::text("path", "the file, from the current folder"), GAIN],
         ..Page::EMPTY
