@@ -36,13 +36,17 @@ def test_a_folder_has_the_bytes_of_the_command(tmp_path: Path, command: Callable
     assert repr(again.summary) == repr(found.summary) and len(again) == 12
 
 
-def test_more_instances_are_refused_and_the_same_call_resumes(tmp_path: Path) -> None:
+def test_the_same_call_resumes_and_more_instances_are_added(tmp_path: Path) -> None:
     tpam.experiment({"mine": own()}, **SMALL, out=tmp_path / "a")
     before = tree(tmp_path / "a")
     tpam.experiment({"mine": own()}, **SMALL, out=tmp_path / "a")
     assert tree(tmp_path / "a") == before
+    more = {**SMALL, "instances": "1-4"}
+    tpam.experiment({"mine": own()}, **more, out=tmp_path / "a")
+    tpam.experiment({"mine": own()}, **more, out=tmp_path / "b")
+    assert tree(tmp_path / "a") == tree(tmp_path / "b")
     with pytest.raises(ValueError, match="instances"):
-        tpam.experiment({"mine": own()}, **{**SMALL, "instances": "1-4"}, out=tmp_path / "a")
+        tpam.experiment({"mine": own()}, **SMALL, out=tmp_path / "a")
 
 
 def test_an_own_pam_beside_shade() -> None:

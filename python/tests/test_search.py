@@ -95,7 +95,7 @@ def same(one: tpam.OptimizeResult, other: tpam.OptimizeResult) -> bool:
 
 
 def test_ask_and_tell_are_minimize_for_every_whole_algorithm(command: Callable[..., str]) -> None:
-    algorithms = re.findall(r"Parts\n((?:    \w+ +\S+\n)+)", command("list"))
+    algorithms = re.findall(r"Parts\n((?:    \w+ +\S+\n)+)", command("list", "algorithms"))
     assert len(algorithms) > 10
     for text in [*algorithms, ""]:
         words: dict[str, Any] = {**dict(line.split() for line in text.splitlines()), "maxfev": 1_234, "seed": 3, "run": 2}

@@ -99,6 +99,8 @@ def test_names_of_the_catalogue_can_be_simulated() -> None:
     names = {entry.name for entry in tpam.catalogue("pam")}
     assert {"jde", "epsde", "jade", "mde", "shade", "uniform", "oracle"} <= names
     for entry in tpam.catalogue("accept"):
+        if entry.name == "file":
+            continue
         assert tpam.simulate("oracle", "const", entry.name, runs=1, iterations=10).labels["accept"].startswith(entry.name)
     with pytest.raises(ValueError, match="unknown sort 'pams': there are pam, theta"):
         tpam.catalogue("pams")

@@ -11,10 +11,10 @@ class TemporaryFolder(os.PathLike[str]):
     """A folder that is deleted with the last object that has it. Its files are sent with it: the process that made them may end before they are read."""
 
     def __init__(self, name: str = "searches") -> None:
-        self._folder, self._name = tempfile.TemporaryDirectory(prefix="tpam-"), name
+        self._kept, self._name = tempfile.TemporaryDirectory(prefix="tpam-"), name
 
     def __fspath__(self) -> str:
-        return os.path.join(self._folder.name, self._name)
+        return os.path.join(self._kept.name, self._name)
 
     def __getstate__(self) -> dict[str, bytes]:
         folder = Path(self)

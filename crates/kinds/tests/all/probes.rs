@@ -35,6 +35,6 @@ fn a_folder_of_probes_has_a_chapter_in_a_report() {
     let out = folder.path().join("probes");
     probe(&plan(2), &out, &work, &known).unwrap();
     let page = report::html(&report::Options::new([&out]), &known, &work).unwrap();
-    assert!(page.contains("<h2>probes: probes</h2>") && page.contains("tpam probe "), "{page:.2000}");
+    assert!(page.contains("<h2>probes: probes</h2>") && page.contains("tpam inspect probe "), "{page:.2000}");
     assert_eq!(page.matches("by phase (f").count() % 16, 0, "four maps for each of four problems");
 }

@@ -126,9 +126,8 @@ fn errors_are_one_sentence() {
     ] {
         assert_eq!(pams().specs(text).unwrap_err().to_string(), answer);
     }
-    let names: Vec<&str> = pams().pages().map(|page| page.name).collect();
-    let all = format!("unknown PAM 'zzzzzz': there are {}", names.join(", "));
-    assert_eq!(pams().specs("zzzzzz").unwrap_err().to_string(), all);
+    let first = format!("unknown PAM 'zzzzzz': there are {}, such as jde, epsde, jade, mde, shade", pams().pages().count());
+    assert_eq!(pams().specs("zzzzzz").unwrap_err().to_string(), first);
     let build = |text: &str| pams().spec(text).unwrap().build().err().map(|e| e.to_string());
     assert_eq!(build("jde:low_f=0.9,high_f=0.1").unwrap(), "jde:low_f=0.9,high_f=0.1: low_f=0.9 is above high_f=0.1");
     assert!(build("epsde:step=0.3").unwrap().contains("does not meet its end"));
