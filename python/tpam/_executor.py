@@ -111,7 +111,7 @@ def distribute(
 ) -> pathlib.Path:
     """Compute a sweep, searches or a study on an executor, into a result folder.
 
-    The folder has the same bytes as if one machine had computed it with `tpam sweep`, `tpam de` or `tpam study`. Workers need the package `tpam`, but not the
+    The folder has the same bytes as if one machine had computed it with `tpam sweep`, `tpam de` or `tpam reproduce study`. Workers need the package `tpam`, but not the
     folder: they send their runs to this process, which stores them. If this process is killed, the same call resumes.
 
     Parameters
@@ -124,7 +124,7 @@ def distribute(
     file
         An experiment file, as for `tpam sweep`.
     study
-        The design of a study, as for `tpam study`, instead of a plan.
+        The design of a study, as for `tpam reproduce study`, instead of a plan.
     quick
         A small study, for a first look.
     block

@@ -16,7 +16,7 @@ from tpam._table import Table
 
 
 def status(folder: Path) -> Table:
-    """How far result folders are, as `tpam status` prints it.
+    """How far result folders are, as `tpam folder status` prints it.
 
     Parameters
     ----------
@@ -32,7 +32,7 @@ def status(folder: Path) -> Table:
 
 
 def merge(*parts: Path, out: Path) -> Any:
-    """Joins the parts of an experiment into the result that a single machine would have written, as `tpam merge` does.
+    """Joins the parts of an experiment into the result that a single machine would have written, as `tpam folder merge` does.
 
     Parameters
     ----------

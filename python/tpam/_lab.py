@@ -133,7 +133,7 @@ def calibrate(
     seed : int
         The seed of all random numbers; the default is 1.
     out : path, optional
-        A folder for the files of `tpam calibrate`: targets, scenarios, tables and figures. Files of an earlier calibration there are replaced. Without it
+        A folder for the files of `tpam inspect calibrate`: targets, scenarios, tables and figures. Files of an earlier calibration there are replaced. Without it
         nothing is written.
     threads : int, optional
         The number of threads; the default is all cores. Results do not depend on it.

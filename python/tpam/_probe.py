@@ -118,7 +118,7 @@ def probe(
     pam : str, object, dict or list
         Specs such as "shade:h=20", your own objects that sample pairs (`tpam.Pam`, `tpam.Pair`), or `{"mine": pam}` to name them. The default is "jade".
     out : path
-        The result folder, the same as that of `tpam probe --out`: after a kill the same call resumes it.
+        The result folder, the same as that of `tpam inspect probe --out`: after a kill the same call resumes it.
     probes : int
         How many extra trial vectors each individual has in each generation, from 1 to 1000; the default is 4.
     columns : str or sequence of str

@@ -107,7 +107,7 @@ def clouds(
     population: str = "constant",
     selection: str = "equal",
 ) -> Clouds:
-    """Shows how success depends on the distance from the successful samples of a search, as `tpam clouds` does.
+    """Shows how success depends on the distance from the successful samples of a search, as `tpam inspect clouds` does.
 
     Parameters
     ----------
@@ -165,7 +165,7 @@ def gao(
     population: str = "constant",
     selection: str = "equal",
 ) -> Table:
-    """Runs the greedy approximate oracle and writes its choices as targets and scenarios into `out`, as `tpam gao` does.
+    """Runs the greedy approximate oracle and writes its choices as targets and scenarios into `out`, as `tpam inspect gao` does.
 
     Parameters
     ----------
@@ -204,7 +204,7 @@ def gao(
 def law(
     out: Path, *, quick: bool = False, seed: int = 1, only: str | Sequence[str] = (), all_operators: bool = False, threads: int | None = None
 ) -> Study:
-    """Computes what a PAM that learns by a mean climbs, as `tpam law` does.
+    """Computes what a PAM that learns by a mean climbs, as `tpam reproduce law` does.
 
     docs/law.md describes the law and the parts of the study.
 
@@ -239,7 +239,7 @@ def law(
 
 
 def study(design: Path, out: Path, *, quick: bool = False, threads: int | None = None) -> Study:
-    """Runs the study of a design file, as `tpam study` does: does simulation predict search?
+    """Runs the study of a design file, as `tpam reproduce study` does: does simulation predict search?
 
     docs/study.md describes the design.
 
@@ -272,7 +272,7 @@ def study(design: Path, out: Path, *, quick: bool = False, threads: int | None =
 
 
 def archive(folders: Any, out: Path) -> Table:
-    """Writes the logs of searches as an archive that cocopp can load, as `tpam archive` does.
+    """Writes the logs of searches as an archive that cocopp can load, as `tpam folder archive` does.
 
     The archive has a .tgz file for each algorithm, and a list of them with checksums. The name of a file is the name of the algorithm in cocopp's figures.
 
@@ -298,7 +298,7 @@ def archive(folders: Any, out: Path) -> Table:
 
 
 def verify(folder: Path, *, repair: bool = False, threads: int | None = None) -> Verified:
-    """Compares every file of a result folder with its checksum, and the runs with the plan, as `tpam verify` does.
+    """Compares every file of a result folder with its checksum, and the runs with the plan, as `tpam folder verify` does.
 
     The runs of a folder with objects of Python are not compared with the plan, and a note says so.
 
@@ -329,7 +329,7 @@ def verify(folder: Path, *, repair: bool = False, threads: int | None = None) ->
 def paper(
     out: Path, *, quick: bool = False, only: str | Sequence[str] = (), supplement: bool = False, seed: int = 1, threads: int | None = None
 ) -> Study:
-    """Reproduces the study of the TPAM paper, as `tpam paper` does: data, figures, claims and a report.
+    """Reproduces the study of the TPAM paper, as `tpam reproduce paper` does: data, figures, claims and a report.
 
     Parameters
     ----------
@@ -358,7 +358,7 @@ def paper(
 
 
 def review(out: Path, *, quick: bool = False, seed: int = 1, threads: int | None = None) -> Study:
-    """Reproduces the study of the review of parameter adaptation, as `tpam review` does: searches, published curves, questions and a report.
+    """Reproduces the study of the review of parameter adaptation, as `tpam reproduce review` does: searches, published curves, questions and a report.
 
     Parameters
     ----------

@@ -15,7 +15,7 @@ use tpam_table::printable;
 pub enum Failure {
     /// Wrong input, in one sentence: exit code 2.
     Input(String),
-    /// A folder that `tpam verify` found damaged, in one sentence: exit code 3.
+    /// A folder that `tpam folder verify` found damaged, in one sentence: exit code 3.
     Damaged(String),
     /// Standard output cannot be written: exit code 4.
     Output(io::Error),

@@ -113,7 +113,7 @@ macro_rules! of_one {
     };
 }
 
-/// `tpam calibrate` with a seed.
+/// `tpam inspect calibrate` with a seed.
 macro_rules! calibrate {
     ($seed:literal) => {
         concat!(of_one!("calibrate", "--budget 200 --theta c --families linear --format csv --seed "), $seed)

@@ -36,12 +36,12 @@ static PAPER: LazyLock<Observed> = LazyLock::new(|| Observed::read(include_str!(
 static FACTORIAL: LazyLock<Observed> = LazyLock::new(|| Observed::read(include_str!("../../reference/factorial-areas.csv")));
 
 impl Observed {
-    /// The five PAMs and four controls of the report of `tpam paper`, with current-to-pbest/1/bin in 10-D.
+    /// The five PAMs and four controls of the report of `tpam reproduce paper`, with current-to-pbest/1/bin in 10-D.
     pub fn paper() -> &'static Self {
         &PAPER
     }
 
-    /// The 48 members of the factorial of `tpam law`, with current-to-pbest/1/bin in 40-D.
+    /// The 48 members of the factorial of `tpam reproduce law`, with current-to-pbest/1/bin in 40-D.
     pub fn factorial() -> &'static Self {
         &FACTORIAL
     }
