@@ -192,6 +192,10 @@ def test_the_callback_of_scipy() -> None:
     seen.clear()
     tpam.minimize(sphere, BOX, callback=lambda x, convergence=0.0: seen.append((x, convergence)), polish=False)
     assert [value > 1 for _, value in seen] == [False] * (len(seen) - 1) + [True]
+    count = len(seen)
+    seen.clear()
+    tpam.minimize(sphere, BOX, callback=lambda xk, conv: seen.append((xk, conv)), polish=False)
+    assert len(seen) == count
 
 
 def test_polish() -> None:

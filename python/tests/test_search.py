@@ -104,6 +104,13 @@ def test_ask_and_tell_are_minimize_for_every_whole_algorithm(command: Callable[.
         assert same(driven(function, function.bounds, **words), native) and same(tpam.minimize(lambda x: function(x), function.bounds, **words), native)
 
 
+def test_the_points_of_an_own_search_are_not_a_population_that_converges() -> None:
+    tiny = OneFifth()
+    tiny.sigma = 1e-9
+    found = tpam.minimize(sphere, BOX, search=Comma, pam=tiny, maxiter=50)
+    assert found.status == 6 and not found.success
+
+
 def test_ask_and_tell_with_a_pam_of_python_first_points_and_a_target() -> None:
     words: dict[str, Any] = {"pam": tpam.Pair(Jade(), Jade()), "x0": np.full(3, 4.0), "individuals": 12, "ftarget": 1e-3}
     found = driven(sphere, BOX, **words)

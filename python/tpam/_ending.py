@@ -79,7 +79,7 @@ class Ending:
     def _asks_to_end(self, callback: Callable[..., Any], state: dict[str, Any], first: bool) -> bool:
         try:
             if self.scipys:
-                return not first and bool(callback(state["x"], convergence=state["convergence"]))
+                return not first and bool(callback(state["x"], state["convergence"]))
             return bool(callback(result(state)))
         except StopIteration:
             return True
@@ -95,8 +95,11 @@ def _spread(energies: Floats) -> tuple[float, float]:
 
 
 def _takes_convergence(callback: Callable[..., Any]) -> bool:
-    """Whether it is the `callback(xk, convergence)` of SciPy."""
+    """Whether it is the `callback(xk, convergence)` of SciPy: by that name, or because it needs two arguments."""
     try:
-        return "convergence" in inspect.signature(callback).parameters
+        parameters = inspect.signature(callback).parameters
     except (TypeError, ValueError):
         return False
+    positional = (inspect.Parameter.POSITIONAL_ONLY, inspect.Parameter.POSITIONAL_OR_KEYWORD)
+    needed = [one for one in parameters.values() if one.kind in positional and one.default is inspect.Parameter.empty]
+    return "convergence" in parameters or len(needed) == 2

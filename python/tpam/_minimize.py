@@ -101,8 +101,8 @@ def minimize(
         The search ends at this value or a smaller one.
     tol, atol : float, optional
         The search has converged if the standard deviation of the values of the population is at most `atol` + `tol` |their mean|, by default 0.01 and 0. If
-        none of `maxfev`, `ftarget` and `restart` is given, it also ends where it would restart. If one of them is given, and neither `tol` nor `atol`, or with
-        `tol=0, atol=-1`, it does not end by convergence.
+        none of `maxfev`, `ftarget` and `restart` is given, it also ends where it would restart. If one of them is given, or a search of your
+        own, and neither `tol` nor `atol`, or with `tol=0, atol=-1`, it does not end by convergence.
     polish : bool or callable, optional
         Whether `scipy.optimize.minimize` (L-BFGS-B) improves the best point at the end; or a function that is called like it. By default it does if
         the search has converged, SciPy is installed, and none of `maxfev`, `ftarget` and `restart` is given.
@@ -169,8 +169,8 @@ def minimize(
     x0, init = box.without_fixed("x0", x0), box.without_fixed("init", None if isinstance(init, str) and init == "random" else init)
     size, budget = sizes(individuals, popsize, init, max(1, box.dim), maxiter, maxfev)
     length = (size, budget, ftarget, stream(seed, rng), run)
-    # Without these, the search ends as SciPy's does.
-    open_end = maxfev is None and restart is None and ftarget == -math.inf
+    # Without these, the search ends as SciPy's does. The points of another search are not a population that converges.
+    open_end = isinstance(search, str) and maxfev is None and restart is None and ftarget == -math.inf
     ending = Ending(callback, box, maxiter, (tol, atol), open_end, disp)
     local = polisher(polish, open_end)
     goal = None if native else Objective(fun, args, vectorized, workers)

@@ -126,6 +126,8 @@ def check_print(page, pictures):
 def check(page, report, cells, downloads, pictures):
     page.get_log("performance"), page.get_log("browser")
     page.get(report.as_uri())
+    # Long tables are folded.
+    page.execute_script("document.querySelectorAll('details').forEach((one) => { one.open = true })")
     for table, name in [(CELLS, "success"), (CELLS, "rmse_c"), ("r2-areas", "area")]:
         check_sorting(page, table, name)
     check_figures(page)

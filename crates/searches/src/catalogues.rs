@@ -23,8 +23,9 @@ impl Catalogues {
     /// The built-in catalogues, with the PAMs of `pams`.
     pub fn new(pams: Catalogue<Box<dyn Pam>>) -> Self {
         let sim = tpam_sim::Catalogues::new(pams.clone());
-        let de =
-            tpam_de::Catalogues::new(pams.elsewhere("oracle", "it knows the target of a simulation, and a search has none; see tpam gao"));
+        let de = tpam_de::Catalogues::new(
+            pams.elsewhere("oracle", "it knows the target of a simulation, and a search has none; see tpam inspect gao"),
+        );
         Self { sim, searches: Catalogue::new("search", [&tpam_de::DE]), de, suites: Suites::new(Bbob) }
     }
 }

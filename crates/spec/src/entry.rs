@@ -118,6 +118,9 @@ impl Page {
     /// A value without a key, as in `file:x.csv`: the option that must be given, or else the first one, is meant.
     fn keyless(&self, value: &str) -> SpecError {
         let name = self.name;
+        if let Some(option) = self.options.iter().find(|option| option.name == value) {
+            return SpecError(format!("{name}: the option {value} has no value: write {name}:{value}={}", option.default.unwrap_or("…")));
+        }
         let required = self.options.iter().find(|option| option.default.is_none());
         SpecError(match required.or(self.options.first()) {
             Some(option) => format!("'{name}:{value}' has no key: write {name}:{}={value}", option.name),

@@ -30,7 +30,7 @@ const SENTENCES: &[(&[&str], &str)] = &[
     (&["de", "--dims", "1", "--out", "o"], "--dims 1: '1' is not within 2 to 1000: write numbers and ranges such as 2-6,9"),
     (
         &["de", "--pam", "oracle", "--out", "o"],
-        "unknown PAM 'oracle': it knows the target of a simulation, and a search has none; see tpam gao",
+        "unknown PAM 'oracle': it knows the target of a simulation, and a search has none; see tpam inspect gao",
     ),
     (&["plot", "searches"], "searches holds searches, not simulations: tpam ecdf and tpam report read them"),
     (&["ecdf", "simulations"], "simulations holds simulations, not searches: tpam plot, tpam compare and tpam report read them"),

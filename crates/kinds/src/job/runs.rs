@@ -84,8 +84,12 @@ pub(super) enum AnyPlan {
 }
 
 impl AnyPlan {
-    /// The plan of a folder, if one is stored in it.
+    /// The plan of a folder, if one is stored in it. The numbers of a study are runs of its own.
     fn stored(path: &Path) -> Result<Option<Self>, Error> {
+        let kinds = [Simulations::KIND, Searches::KIND, ProbeRuns::KIND];
+        if folder::kind(path).is_some_and(|kind| !kinds.contains(&kind.as_str())) {
+            return Ok(None);
+        }
         Ok(match folder::kind_of_plan(path) {
             Some(Searches::KIND) => folder::stored_plan::<Searches>(path)?.map(Self::Searches),
             Some(ProbeRuns::KIND) => folder::stored_plan::<ProbeRuns>(path)?.map(Self::Probes),
