@@ -119,6 +119,11 @@ def photograph(page, report, folder, name):
     assert colours[0] == "rgb(21, 24, 28)", f"the dark page has the colours {colours}"
 
 
+def unfold(page):
+    """Opens long tables, which are folded."""
+    page.execute_script("document.querySelectorAll('details').forEach((one) => { one.open = true })")
+
+
 def check_page(name, figures, contents, without_pointer=()):
     """Tests the page of the command line (PAGE CHROMIUM CHROMEDRIVER PICTURES): its figures, what `contents(page)` checks, and that each figure is missed when it is removed. Takes pictures and returns a sentence."""
     report, chromium, driver, pictures = sys.argv[1:]
@@ -131,6 +136,7 @@ def check_page(name, figures, contents, without_pointer=()):
         page.get_log("performance"), page.get_log("browser")
         page.get(file.as_uri())
         WebDriverWait(page, PATIENCE).until(lambda page: page.current_url == file.as_uri() and page.execute_script("return document.readyState") == "complete")
+        unfold(page)
         check_figures(page, figures, without_pointer=without_pointer)
         contents(page)
         check_silence(page, file)

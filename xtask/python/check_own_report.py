@@ -14,7 +14,7 @@ import tempfile
 from selenium.webdriver.common.by import By
 from selenium.webdriver.support.ui import Select, WebDriverWait
 
-from browser import PATIENCE, browser, check_silence, hovered, photograph, show
+from browser import PATIENCE, browser, check_silence, hovered, photograph, show, unfold
 
 CELLS = "r1-cells"
 FIGURES = ["r1-lines-success", "r1-map-success", "r1-best", "r2-ecdf-D2", "r2-convergence-D2"]
@@ -128,8 +128,7 @@ def check_print(page, pictures):
 def check(page, report, cells, downloads, pictures):
     page.get_log("performance"), page.get_log("browser")
     page.get(report.as_uri())
-    # Long tables are folded.
-    page.execute_script("document.querySelectorAll('details').forEach((one) => { one.open = true })")
+    unfold(page)
     for table, name in [(CELLS, "success"), (CELLS, "rmse_c"), ("r2-areas", "area")]:
         check_sorting(page, table, name)
     check_figures(page)
