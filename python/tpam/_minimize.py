@@ -100,8 +100,8 @@ def minimize(
     ftarget : float
         The search ends at this value or a smaller one.
     tol, atol : float, optional
-        The search has converged if the standard deviation of the values of the population is at most `atol` + `tol` |their mean|, by default 0.01 and 0. If
-        none of `maxfev`, `ftarget` and `restart` is given, it also ends where it would restart. If one of them is given, or a search of your
+        The search has converged if the standard deviation of the values of the population is at most `atol` + `tol` times the size of their mean,
+        by default 0.01 and 0. If none of `maxfev`, `ftarget` and `restart` is given, it also ends where it would restart. If one of them is given, or a search of your
         own, and neither `tol` nor `atol`, or with `tol=0, atol=-1`, it does not end by convergence.
     polish : bool or callable, optional
         Whether `scipy.optimize.minimize` (L-BFGS-B) improves the best point at the end; or a function that is called like it. By default it does if

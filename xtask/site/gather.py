@@ -119,9 +119,12 @@ class Pages:
 
     def playground(self, name: str, still: re.Match[str]) -> str:
         """The playground, running, with its still picture where scripts are off."""
-        if not PLAYGROUND.exists():
-            return still[0]
         text, picture = still.groups()
+        if not PLAYGROUND.exists():
+            beside = self.out / os.path.dirname(self.places[name]) / picture
+            beside.parent.mkdir(parents=True, exist_ok=True)
+            shutil.copy(self.root / os.path.dirname(name) / picture, beside)
+            return still[0]
         address = relative(self.places[name], "playground/playground.html") + "#" + SHOWN
         # Sphinx copies pictures of Markdown, not those of HTML.
         still_copy = self.out / "_static/playground.png"
