@@ -11,7 +11,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from tpam import _display, _tpam
-from tpam._shown import Columns, Shown, stacked
+from tpam._shown import Columns, Drawn, Shown, stacked
 from tpam._table import Table
 
 
@@ -57,7 +57,7 @@ class Curve(Shown):
         return {name: [getattr(self, name)] for name in ("algorithm", "dimension", "part", "functions", "area")}
 
 
-class Ecdf(Shown, Sequence[Curve]):
+class Ecdf(Drawn, Sequence[Curve]):
     """A sequence of curves, ordered by dimension, part and algorithm.
 
     Parameters
@@ -103,22 +103,11 @@ class Ecdf(Shown, Sequence[Curve]):
     def _caption(self) -> str:
         return f"{len(self)} curves"
 
-    def plot(self, *, ax: Any = None) -> Any:
-        """Plots a panel for each dimension and part.
-
-        Parameters
-        ----------
-        ax : matplotlib.axes.Axes, optional
-            Axes to draw the figure in.
-
-        Returns
-        -------
-        Figure, or `ax` if it is given
-            A notebook shows the figure; `.save("a.pdf")` writes it as SVG, PDF or PNG.
-        """
+    def _figure(self) -> _tpam.Figure:
+        """A panel for each dimension and part."""
         from tpam import _figures
 
-        return _figures.placed(_figures.ecdf(self), ax)
+        return _figures.ecdf(self)
 
     def running_times(self, targets: int = 51) -> Table:
         """The average running time (aRT) to each target value, for each algorithm and function.

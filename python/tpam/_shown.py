@@ -44,6 +44,30 @@ class Shown:
         return _display.html(self._caption(), list(columns), list(zip(*columns.values())))
 
 
+class Drawn(Shown):
+    """A result with a figure of its own."""
+
+    def _figure(self) -> _tpam.Figure:
+        raise NotImplementedError
+
+    def plot(self, *, ax: Any = None) -> Any:
+        """Plots the result.
+
+        Parameters
+        ----------
+        ax : matplotlib.axes.Axes, optional
+            Axes to draw the figure in.
+
+        Returns
+        -------
+        Figure, or `ax` if it is given
+            A notebook shows the figure; `.save("a.pdf")` writes it as SVG, PDF or PNG.
+        """
+        from tpam import _figures
+
+        return _figures.placed(self._figure(), ax)
+
+
 class Row(Shown):
     """A result that is one row: a dataclass whose fields are the columns."""
 

@@ -17,7 +17,7 @@ from numpy.typing import NDArray
 from tpam import _display, _frames, _tpam
 from tpam._plan import ACCEPT, recipe, separate, threads_of
 from tpam._progress import Bar
-from tpam._shown import Columns, Shown
+from tpam._shown import Columns, Drawn, Shown
 from tpam._temporary import TemporaryFolder
 from tpam._types import AcceptLike, AcceptsLike, Floats, PamLike, PamsLike, TargetLike, TargetsLike, Whole, WholesLike
 from tpam._workers import executor_of, supply
@@ -53,7 +53,7 @@ class Origin:
         return os.fspath(self._folder)
 
 
-class Result(Shown):
+class Result(Drawn):
     """The runs of one cell: one PAM, one target, one acceptance.
 
     Parameters
@@ -154,22 +154,11 @@ class Result(Shown):
         """An xarray Dataset with every measure over the runs; labels and options are coordinates."""
         return Sweep([self]).to_xarray().isel(cell=0)
 
-    def plot(self, *, ax: Any = None) -> Any:
-        """Plots the success rate in each tenth of the run, with the 95 % interval of its mean.
-
-        Parameters
-        ----------
-        ax : matplotlib.axes.Axes, optional
-            Axes to draw the figure in.
-
-        Returns
-        -------
-        Figure, or `ax` if it is given
-            A notebook shows the figure; `.save("a.pdf")` writes it as SVG, PDF or PNG.
-        """
+    def _figure(self) -> _tpam.Figure:
+        """The success rate in each tenth of the run, with the 95 % interval of its mean."""
         from tpam import _figures
 
-        return _figures.placed(_figures.tenths(self), ax)
+        return _figures.tenths(self)
 
 
 class _Lazy(Result):

@@ -10,11 +10,11 @@ from numpy.typing import NDArray
 
 from tpam import _display, _tpam
 from tpam._plan import ACCEPT, experiment, separate, threads_of, whole
-from tpam._shown import Columns, Shown
+from tpam._shown import Columns, Drawn
 from tpam._types import AcceptLike, PamLike, TargetLike, Whole
 
 
-class Trace(Shown):
+class Trace(Drawn):
     """One run with all its samples; rows are iterations.
 
     Parameters
@@ -74,22 +74,11 @@ class Trace(Shown):
         """A DataFrame with a row for each iteration and the columns of `tpam trace`."""
         return super().to_pandas().set_index("t")
 
-    def plot(self, *, ax: Any = None) -> Any:
-        """Plots target, samples and successes over the iterations.
-
-        Parameters
-        ----------
-        ax : matplotlib.axes.Axes, optional
-            Axes to draw the figure in.
-
-        Returns
-        -------
-        Figure, or `ax` if it is given
-            A notebook shows the figure; `.save("a.pdf")` writes it as SVG, PDF or PNG.
-        """
+    def _figure(self) -> _tpam.Figure:
+        """Target, samples and successes over the iterations."""
         from tpam import _figures
 
-        return _figures.placed(_figures.trace(self), ax)
+        return _figures.trace(self)
 
 
 def trace(

@@ -277,7 +277,7 @@ mod tests {
         let named = panel("", vec![series("s", &[(0.0, 0.3), (1.0, 0.4)])]).with_x_names(names);
         let figure = Lines::new("").with_x("round").with_columns(2).with_panels([numbers, named]);
         let svg = figure.svg();
-        // The names are no numbers of the first panel's axis, and the label is below the first panel.
+        // The names are not numbers of the first panel's axis, and the label is below the first panel.
         assert!(svg.contains("data-axes=\"10 500 ") && svg.contains("data-x=\"\""), "{svg}");
         assert!(svg.contains("<title>s: 0.3, slow</title>") && svg.contains(">fast</text>"), "{svg}");
         let middle = |svg: &str| {

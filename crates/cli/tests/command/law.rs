@@ -12,7 +12,7 @@ fn whole_results_are_not_replaced_by_a_first_look() {
         assert!(said.contains(&format!("results/{study} holds the whole study (data): name another folder for a first look")));
         assert_eq!(place.read(&format!("results/{study}/report.html")), "whole");
     }
-    // Results of another kind are no place for a study.
+    // Results of another kind are not a place for a study.
     place.run("sim --n 5 --iterations 5 --runs 1 --pam jade --out results/sim").ok();
     let said = place.run("law --quick --only rest --out results/sim").refused();
     assert!(said.contains("results/sim holds simulations: name another folder for a study"), "{said}");

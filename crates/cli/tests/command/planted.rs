@@ -253,7 +253,7 @@ fn an_error_is_not_taken_for_absence() {
     place.run("archive de --out b").ok();
     place.run("ecdf de --out de/curves").ok();
     place.run("ecdf de").ok();
-    // Logs that were put into the folder are no algorithm of it.
+    // Logs that were put into the folder are not an algorithm of it.
     place.copy("de/jade", "de/other");
     refuses(&place, "ecdf de");
     fs::remove_dir_all(place.path("de/other")).unwrap();

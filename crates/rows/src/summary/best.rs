@@ -6,7 +6,7 @@ use std::collections::BTreeMap;
 use tpam_sim::Label;
 use tpam_stats::Moments;
 
-/// The subjects that are no candidates for the best PAM: the lower and the upper baseline.
+/// The subjects that are not candidates for the best PAM: the lower and the upper baseline.
 pub const BASELINES: [&str; 2] = ["uniform", "oracle"];
 
 /// What bold means in a table of cells.
