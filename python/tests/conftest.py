@@ -6,11 +6,20 @@ import os
 import subprocess
 import sys
 from collections.abc import Callable
+from concurrent.futures import ProcessPoolExecutor
+from multiprocessing import get_context
 from pathlib import Path
 
 import pytest
 
 ROOT = Path(__file__).resolve().parents[2]
+
+
+class Processes(ProcessPoolExecutor):
+    """A pool of new processes: a process with threads, as that of the tests, cannot be forked safely."""
+
+    def __init__(self, count: int) -> None:
+        super().__init__(count, get_context("spawn"))
 
 
 @pytest.fixture

@@ -6,11 +6,12 @@ import os
 import pathlib
 import re
 import signal
-from concurrent.futures import Future, ProcessPoolExecutor, ThreadPoolExecutor
+from concurrent.futures import Future, ThreadPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from typing import Any
 
 import pytest
+from conftest import Processes
 
 import tpam
 from tpam import _tpam
@@ -49,7 +50,7 @@ def whole(tmp_path_factory: pytest.TempPathFactory) -> dict[str, pathlib.Path]:
 def test_threads_and_processes(whole: dict[str, pathlib.Path], tmp_path: pathlib.Path, name: str, plan: dict[str, Any]) -> None:
     with ThreadPoolExecutor(2) as pool:
         assert same(tpam.distribute(pool, tmp_path / "threads", block=5, **plan), whole[name])
-    with ProcessPoolExecutor(2) as pool:
+    with Processes(2) as pool:
         assert same(tpam.distribute(pool, tmp_path / "processes", **plan), whole[name])
         assert same(tpam.distribute(pool, tmp_path / "processes", **plan), whole[name]), "a finished folder is left alone"
 
@@ -105,7 +106,7 @@ def test_short_runs_share_a_task(tmp_path: pathlib.Path) -> None:
         assert any(shared(tmp_path / f"{name}{attempt}", plan, runs) for attempt in range(10))
 
 
-class Dying(ProcessPoolExecutor):
+class Dying(Processes):
     """Its fifth task kills the worker that gets it."""
 
     tasks = 0
@@ -120,10 +121,10 @@ def die() -> None:
 
 
 def test_an_executor_that_breaks_is_made_again(whole: dict[str, pathlib.Path], tmp_path: pathlib.Path) -> None:
-    made: list[ProcessPoolExecutor] = []
+    made: list[Processes] = []
 
-    def make() -> ProcessPoolExecutor:
-        made.append(ProcessPoolExecutor(2) if made else Dying(2))
+    def make() -> Processes:
+        made.append(Processes(2) if made else Dying(2))
         return made[-1]
 
     out = tpam.distribute(make, tmp_path / "out", block=1, **SWEEP)

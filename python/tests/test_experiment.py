@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 import gc
-import multiprocessing
 import pickle
 from collections.abc import Callable
-from concurrent.futures import ProcessPoolExecutor, ThreadPoolExecutor
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
 
 import numpy as np
 import pytest
+from conftest import Processes
 from pams import ScalarJde
 
 import tpam
@@ -73,7 +73,7 @@ def searches_of(pams: str) -> tpam.Searches:
 
 def test_searches_of_a_worker_can_be_read_afterwards() -> None:
     here = searches_of("jade,shade")
-    with ProcessPoolExecutor(1, multiprocessing.get_context("spawn")) as pool:
+    with Processes(1) as pool:
         found = pool.submit(searches_of, "jade,shade").result()
         curves = pool.submit(curves_of, "jade,shade").result()
     assert found.folder.is_dir() and tree(found.folder) == tree(here.folder)

@@ -5,15 +5,14 @@ from __future__ import annotations
 import importlib.util
 import inspect
 import re
-from concurrent.futures import ProcessPoolExecutor, ThreadPoolExecutor
-from multiprocessing import get_context
+from concurrent.futures import ThreadPoolExecutor
 from multiprocessing.dummy import Pool
 from typing import Any
 
 import numpy as np
 import pytest
 import scipy.optimize
-from conftest import ROOT
+from conftest import ROOT, Processes
 
 import tpam
 
@@ -245,9 +244,7 @@ def test_without_scipy_nothing_is_polished(monkeypatch: pytest.MonkeyPatch) -> N
 
 def test_executors() -> None:
     expected = tpam.minimize(sphere, BOX, maxfev=200)
-    # A process with threads, as this one, cannot be forked safely.
-    spawn = get_context("spawn")
-    with ThreadPoolExecutor(2) as threads, ProcessPoolExecutor(2, mp_context=spawn) as processes, Pool(2) as pool:
+    with ThreadPoolExecutor(2) as threads, Processes(2) as processes, Pool(2) as pool:
         for workers in (threads, processes, pool.map):
             assert np.array_equal(tpam.minimize(sphere, BOX, maxfev=200, workers=workers).x, expected.x)
         with pytest.raises(ValueError, match="cannot be sent to other processes"):

@@ -12,6 +12,7 @@ from typing import Any
 
 import numpy as np
 import pytest
+from conftest import Processes
 from pams import Jde, ScalarJde
 from test_executor import same
 from test_sweep import contents
@@ -41,7 +42,7 @@ def test_a_folder_does_not_depend_on_workers(tmp_path: Path) -> None:
 def test_conform_does_not_depend_on_workers() -> None:
     small: dict[str, Any] = {"theta": "c", "runs": 21, "individuals": 10, "iterations": 40, "alpha": 0.01}
     alone = tpam.conform(ScalarJde(), "jde", **small)
-    with ProcessPoolExecutor(2) as pool:
+    with Processes(2) as pool:
         found = tpam.conform(ScalarJde(), "jde", **small, workers=pool)
         assert found == alone
         # The executor is still open.
@@ -83,7 +84,7 @@ def test_objects_are_distributed(tmp_path: Path) -> None:
     tpam.sweep(mine, **plan, out=tmp_path / "sweep")
     pairs: list[Any] = [{"mine": pair()}, "jade"]
     tpam.experiment(pairs, **SEARCH, out=tmp_path / "search")
-    with ProcessPoolExecutor(2) as pool:
+    with Processes(2) as pool:
         assert same(tpam.distribute(pool, tmp_path / "sweep2", pam=mine, **plan), tmp_path / "sweep")
         assert same(tpam.distribute(pool, tmp_path / "search2", pam=pairs, **SEARCH), tmp_path / "search")
         with pytest.raises(ArithmeticError, match="from another process"):

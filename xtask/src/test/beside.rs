@@ -1,12 +1,18 @@
 //! Steps that run beside others: each is a process of its own, whose output is printed when it has ended.
 
 use super::steps::Step;
-use crate::python;
-use std::io::Read;
+use crate::{python, root};
+use std::fs::{self, File};
+use std::path::PathBuf;
 use std::process::{Command, Stdio};
 
 /// The option of `cargo xtask test` that names the step of such a process.
 pub(super) const OPTION: &str = "--step";
+
+/// Removes what the steps of an earlier run printed.
+pub(super) fn forget() {
+    let _ = fs::remove_dir_all(folder());
+}
 
 /// Runs a step in a process of its own; returns what it printed, and whether it passed.
 pub(super) fn run(step: &Step, again: bool) -> Result<(String, bool), String> {
@@ -14,14 +20,25 @@ pub(super) fn run(step: &Step, again: bool) -> Result<(String, bool), String> {
         python::environment()?;
     }
     let failed = |e: std::io::Error| format!("the process of the step did not start: {e}");
-    let (mut output, input) = std::io::pipe().map_err(failed)?;
+    fs::create_dir_all(folder()).map_err(failed)?;
+    // A file and not a pipe: a pipe ends only when every program that the step has left behind is gone, too.
+    let file = File::create(output(step)).map_err(failed)?;
     let mut command = Command::new(std::env::current_exe().map_err(failed)?);
     command.args(["test", OPTION, step.name]).args(again.then_some("--again")).env(python::IS_READY, "yes").stdin(Stdio::null());
-    let mut process = command.stdout(input.try_clone().map_err(failed)?).stderr(input).spawn().map_err(failed)?;
-    // Closes this process's ends of the pipe, so that the output ends with the step.
-    drop(command);
-    let mut printed = Vec::new();
-    output.read_to_end(&mut printed).map_err(failed)?;
-    let status = process.wait().map_err(failed)?;
-    Ok((String::from_utf8_lossy(&printed).into_owned(), status.success()))
+    command.stdout(file.try_clone().map_err(failed)?).stderr(file);
+    let status = command.status().map_err(failed)?;
+    Ok((printed(step), status.success()))
+}
+
+/// What a step has printed so far; nothing before it starts.
+pub(super) fn printed(step: &Step) -> String {
+    fs::read(output(step)).map_or_else(|_| String::new(), |bytes| String::from_utf8_lossy(&bytes).into_owned())
+}
+
+fn output(step: &Step) -> PathBuf {
+    folder().join(step.name.replace([' ', ','], "-"))
+}
+
+fn folder() -> PathBuf {
+    root().join("target/steps")
 }

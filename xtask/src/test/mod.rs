@@ -75,6 +75,7 @@ pub(crate) fn run(options: &Options) -> ExitCode {
         return if steps.is_empty() { ExitCode::from(2) } else { ExitCode::SUCCESS };
     }
     clean::remember();
+    beside::forget();
     let needs_python = steps.iter().any(|step| step.needs_python);
     let whole = &Whole { steps, again: options.again, passed: Mutex::default(), watch: Stopwatch::start() };
     thread::scope(|scope| {
@@ -177,6 +178,9 @@ impl Whole<'_> {
         let missing: Vec<_> = self.steps.iter().filter(|step| !passed.contains(&step.name)).collect();
         let required = missing.iter().filter(|step| step.when == When::Required).count();
         let names: Vec<&str> = missing.iter().map(|step| step.name).collect();
+        for step in &missing {
+            print!("{}", beside::printed(step));
+        }
         println!("{} passed, {required} failed, {} skipped", passed.len(), missing.len() - required);
         println!("== {minutes} minutes are over; not finished: {}", names.join("; "));
         std::process::exit(i32::from(required > 0));
