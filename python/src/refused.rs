@@ -1,7 +1,7 @@
 //! Errors of the libraries as exceptions.
 
 use pyo3::create_exception;
-use pyo3::exceptions::{PyFileNotFoundError, PyValueError};
+use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use std::io;
 use std::path::Path;
@@ -30,7 +30,6 @@ pub(crate) fn wrong(error: &SpecError) -> PyErr {
 /// `FileNotFoundError`; a folder that cannot be used a [`FolderError`]; everything else a `ValueError`.
 pub(crate) fn refused(error: &Error) -> PyErr {
     match error {
-        Error::Folder { path, .. } if !path.exists() => PyFileNotFoundError::new_err(error.to_string()),
         Error::File { source, .. } => io::Error::new(source.kind(), error.to_string()).into(),
         Error::Folder { path, problem, .. } => folder(error, path, problem.name()),
         Error::Damaged { path, .. } => folder(error, path, "damaged"),

@@ -127,7 +127,7 @@ def test_wrong_columns_are_refused_in_one_sentence() -> None:
     assert said(two, (np.zeros(2), np.zeros(3))) == "Wrong.sample gave an array of shape (3,) where (2,) is needed"
     assert "theta" in said(two, theta="c") and "a, b, all" in said(two, theta="c")
     assert said(two, target_f="step") == "the target of f: the PAMs have no column 'f', only a, b"
-    with pytest.raises(TypeError, match="unexpected keyword argument 'targte'"):
+    with pytest.raises(TypeError, match="unexpected keyword argument 'targte': did you mean 'target'"):
         tpam.simulate(Sigma(), targte="step")
 
 

@@ -162,6 +162,14 @@ def test_wrong_arguments_are_named(sweep: tpam.Sweep, tmp_path: Path) -> None:
         tpam.distribute(lambda: None, tmp_path / "x", pams=[ScalarJde()])  # type: ignore[arg-type, return-value]
     with pytest.raises(ValueError, match="only = nonsense: write parts of the study"):
         tpam.law(tmp_path / "law", only="rest,nonsense")
+    with pytest.raises(TypeError, match=r"where\(0.3\): write conditions by name"):
+        sweep.where(0.3)  # type: ignore[arg-type]
+    with pytest.raises(TypeError, match=r"write sweep\[0\]\['lag_c'\]"):
+        sweep["lag_c"]  # type: ignore[call-overload]
+    with pytest.raises(TypeError, match="3 is not a name of a catalogue"):
+        tpam.spec(3)  # type: ignore[arg-type]
+    with pytest.raises(TypeError, match="ax = 3: write axes of matplotlib"):
+        sweep[0].plot(ax=3)
     with pytest.raises(FileNotFoundError, match="nowhere"):
         tpam.load(tmp_path / "nowhere")
     with pytest.raises(FileNotFoundError, match="nowhere"):

@@ -108,6 +108,8 @@ def spec(name: str, **options: Any) -> str:
     >>> tpam.spec("shade", h=[5, 10]), tpam.spec("linear", pmax=0.3), tpam.spec("jade")
     ('shade:h=5|10', 'linear:pmax=0.3', 'jade')
     """
+    if not isinstance(name, str):
+        raise TypeError(f"{name!r} is not a name of a catalogue: write text such as 'shade'")
     entries = [entry for entry in catalogue() if entry.name == name]
     if not entries:
         raise ValueError(f"unknown name {name!r}{_near(name, {entry.name for entry in catalogue()})}")

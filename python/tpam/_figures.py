@@ -31,6 +31,8 @@ def placed(figure: _tpam.Figure, ax: Any) -> Any:
     """The figure, or the axes of matplotlib that it was drawn in."""
     if ax is None:
         return figure
+    if not hasattr(ax, "imshow"):
+        raise TypeError(f"ax = {ax!r}: write axes of matplotlib, such as plt.gca()")
     pixels = need("matplotlib.image", "ax=").imread(io.BytesIO(figure.to_bytes("png")))
     ax.imshow(pixels)
     ax.set_axis_off()

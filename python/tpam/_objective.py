@@ -56,7 +56,7 @@ class Objective:
     def __call__(self, points: Floats) -> Floats:
         """The values of some points."""
         if self.vectorized:
-            return _numbers(self.fun(points.T, *self.args))
+            return numbers(self.fun(points.T, *self.args))
         if self.mapper is not None:
             return self._mapped(points, self.mapper)
         values = np.empty(len(points))
@@ -96,7 +96,7 @@ def number(value: Any) -> float:
     raise TypeError(f"the objective returned {_said(one)} where one real number is needed")
 
 
-def _numbers(values: Any) -> Floats:
+def numbers(values: Any) -> Floats:
     """The numbers that an objective of many points returned."""
     array = np.asarray(values)
     if array.dtype.kind in "biuf":

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import difflib
 import json
 import operator
 import os
@@ -54,11 +55,17 @@ def recipe(words: dict[str, Any], file: Any = None, alone: bool = False) -> tupl
     return json.dumps(words), file, objects["pam"], objects["target"], objects["accept"]
 
 
+#: What functions with such keyword arguments take besides.
+_ARGUMENTS = ("pam", "target", "accept", "theta", "individuals", "iterations", "runs", "seed", "measures", "threads", "progress", "workers", "out")
+
+
 def separate(targets: dict[str, Any]) -> dict[str, Any]:
     """The keyword arguments of a function that takes `target_NAME` for each column."""
     for key in targets:
         if not key.startswith("target_"):
-            raise TypeError(f"unexpected keyword argument {key!r}: the target of a column is target_NAME, such as target_c")
+            near = difflib.get_close_matches(key, _ARGUMENTS, 1)
+            meant = f"did you mean {near[0]!r}?" if near else "the target of a column is target_NAME, such as target_c"
+            raise TypeError(f"unexpected keyword argument {key!r}: {meant}")
     return targets
 
 

@@ -9,6 +9,7 @@ import numpy as np
 from numpy.typing import ArrayLike
 
 from tpam import _tpam
+from tpam._objective import numbers
 from tpam._plan import players, whole
 from tpam._players import MOST_INDIVIDUALS
 from tpam._result import OptimizeResult, result
@@ -100,7 +101,7 @@ class Search:
         ValueError
             If no points wait for their values, or if there are more or fewer of them.
         """
-        self._run.tell(values)
+        self._run.tell(numbers(values))
 
     @property
     def result(self) -> OptimizeResult:

@@ -209,6 +209,8 @@ class Sweep(Shown, Sequence[Result]):
     @overload
     def __getitem__(self, at: slice | Sequence[int] | Sequence[bool] | NDArray[Any]) -> Sweep: ...
     def __getitem__(self, at: int | slice | Sequence[int] | Sequence[bool] | NDArray[Any]) -> Result | Sweep:
+        if isinstance(at, str):
+            raise TypeError(f"a sweep has cells by number: write sweep[0][{at!r}], or sweep.to_pandas()")
         if isinstance(at, slice):
             return Sweep(self._cells[at])
         if np.ndim(at) == 0:
@@ -323,6 +325,8 @@ class Sweep(Shown, Sequence[Result]):
         >>> len(sweep.where(pmax=0.5)), len(sweep.where(pam="shade", pmax=[0.1, 0.5])), len(sweep.where(lambda cell: cell.mean > 0.9))
         (2, 2, 0)
         """
+        if test is not None and not callable(test):
+            raise TypeError(f"where({test!r}): write conditions by name, such as where(pam='shade', pmax=0.5), or a function of a cell")
         kept = [cell for cell in self._cells if test is None or test(cell)]
         for given, wanted in labels.items():
             name = "n" if given == "individuals" else given

@@ -8,7 +8,7 @@
 //!
 //! - `command`: one file per subcommand; `args`: flags that several of them share; `help`: the texts below the flags.
 //! - `slurm`, `sbatch`: the scripts for a cluster, and the program that submits them.
-//! - `run`: what all subcommands use; `progress`, `interrupt`, `failure`: the progress bar, Ctrl-C, and error messages.
+//! - `run`: what all subcommands use; `progress`, `interrupt`, `failure`, `usage`: the progress bar, Ctrl-C, and error messages.
 
 mod args;
 mod command;
@@ -20,18 +20,16 @@ mod progress;
 mod run;
 mod sbatch;
 mod slurm;
+mod usage;
 
 use clap::Parser;
 pub use command::CommandLine;
 pub use failure::Failure;
-use failure::say;
 use run::Run;
-use std::borrow::Cow;
 use std::ffi::OsString;
 use std::process::ExitCode;
 use tpam_pam::Simd;
 use tpam_searches::Catalogues;
-use tpam_table::printable;
 
 /// Checks the variable `TPAM_SIMD`, which chooses the instruction set. A typo, or a set that this CPU lacks, must not select the default
 /// silently.
@@ -43,17 +41,6 @@ fn known_simd() -> Result<(), Failure> {
 /// Runs the command with the arguments of this process and the given catalogues.
 pub fn main(known: &Catalogues) -> ExitCode {
     ExitCode::from(run(std::env::args_os(), known))
-}
-
-/// Prints an error of the command line, or the help. Control characters in echoed arguments are shown instead of obeyed.
-fn print_usage(error: &clap::Error, arguments: &[OsString]) {
-    let is_plain = |argument: &OsString| matches!(printable(&argument.to_string_lossy()), Cow::Borrowed(_));
-    if arguments.iter().all(is_plain) {
-        // stderr is closed: ignore the error.
-        let _ = error.print();
-    } else {
-        error.render().to_string().trim_end().lines().for_each(say);
-    }
 }
 
 /// `tpam sims --help` for `tpam help sims`: only then the parser suggests a similar command.
@@ -71,7 +58,7 @@ pub fn run(arguments: impl IntoIterator<Item = OsString>, known: &Catalogues) ->
     let args = match CommandLine::try_parse_from(without_help_word(&arguments)) {
         Ok(args) => args,
         Err(error) => {
-            print_usage(&error, &arguments);
+            usage::print(&error, &arguments);
             return u8::try_from(error.exit_code()).unwrap_or(2);
         }
     };

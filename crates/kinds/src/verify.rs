@@ -26,7 +26,7 @@ use crate::job::Runs;
 use std::path::{Path, PathBuf};
 use tpam_searches::Catalogues;
 use tpam_store::folder::{self, AnyContents, Condition, SUMS, Sums};
-use tpam_store::{Error, FolderProblem};
+use tpam_store::Error;
 use tpam_table::Table;
 use tpam_work::Work;
 
@@ -100,8 +100,7 @@ pub fn verify(path: &Path, known: &Catalogues) -> Result<Verdict, Error> {
             }
         }
         Ok(None) => {
-            let problem = FolderProblem::NotResults { wanted: "a folder of results".to_owned(), command: None };
-            return Err(Error::folder(path, problem, format!("it has no {SUMS}")));
+            return Err(folder::not_results(path, "a folder of results", None, &format!("it has no {SUMS}")));
         }
         Err(Error::Damaged { path, problem }) => verdict.problems.push(Error::Unreadable { path: Some(path), problem }),
         Err(error @ (Error::File { .. } | Error::Busy { .. } | Error::Cancelled { .. })) => return Err(error),

@@ -211,9 +211,16 @@ impl<T> Catalogue<T> {
         let name = meant(word, names.clone()).or_else(also);
         self.items.iter().find(|(page, _)| Some(page.name) == name).ok_or_else(|| {
             let elsewhere = self.elsewhere.iter().find(|[other, _]| *other == plain(word)).map(|[_, why]| (*why).to_owned());
-            let advice = elsewhere.or_else(|| self.as_path(word)).unwrap_or_else(|| nearest(word, names));
+            let advice = elsewhere.or_else(|| self.as_value(word)).or_else(|| self.as_path(word)).unwrap_or_else(|| nearest(word, names));
             SpecError(format!("unknown {} '{word}': {advice}", self.sort))
         })
+    }
+
+    /// A number in the place of a name, if an entry is a constant.
+    fn as_value(&self, word: &str) -> Option<String> {
+        let is_constant = |page: &&Page| matches!(page.options, [option] if option.name == "value" && option.kind.values(word).is_ok());
+        let page = self.pages().find(is_constant).filter(|_| word.parse::<f64>().is_ok())?;
+        Some(format!("write {}:value={word} for a constant", page.name))
     }
 
     /// The name of a file in the place of a name, if an entry reads files.

@@ -115,16 +115,19 @@ impl Page {
         self.options.iter().find(|option| option.name == name)
     }
 
-    /// A value without a key, as in `file:x.csv`: the option that must be given, or else the first one, is meant.
+    /// A value without a key, as in `file:x.csv`: the option that must be given, or else one of the first two, is meant.
     fn keyless(&self, value: &str) -> SpecError {
         let name = self.name;
         if let Some(option) = self.options.iter().find(|option| option.name == value) {
             return SpecError(format!("{name}: the option {value} has no value: write {name}:{value}={}", option.default.unwrap_or("…")));
         }
-        let required = self.options.iter().find(|option| option.default.is_none());
-        SpecError(match required.or(self.options.first()) {
-            Some(option) => format!("'{name}:{value}' has no key: write {name}:{}={value}", option.name),
-            None => format!("'{name}:{value}': {name} has no options: write {name}"),
+        let written = |option: &OptionDef| format!("{name}:{}={value}", option.name);
+        let required = self.options.iter().find(|option| option.default.is_none()).map(written);
+        SpecError(match (required, self.options) {
+            (Some(one), _) => format!("'{name}:{value}' has no key: write {one}"),
+            (None, [first, second, ..]) => format!("'{name}:{value}' has no key: write {} or {}", written(first), written(second)),
+            (None, [one]) => format!("'{name}:{value}' has no key: write {}", written(one)),
+            (None, []) => format!("'{name}:{value}': {name} has no options: write {name}"),
         })
     }
 

@@ -16,7 +16,7 @@ pub struct Friedman {
     pub chi_squared_p: f64,
     /// Iman and Davenport's F; infinite if all blocks rank the treatments in the same order.
     pub f: f64,
-    /// The p-value of `f`.
+    /// The p-value of `f`, at least (k!)¹⁻ⁿ: the probability that n blocks agree completely under the null hypothesis.
     pub f_p: f64,
 }
 
@@ -85,8 +85,13 @@ pub fn friedman(blocks: &[Vec<f64>]) -> Option<Friedman> {
         chi_squared,
         chi_squared_p: chi_squared_tail(chi_squared, df1),
         f,
-        f_p: f_tail(f, df1, df2),
+        f_p: f_tail(f, df1, df2).max(agreement(k, n)),
     })
+}
+
+/// The probability that n random orders of k treatments are the same.
+fn agreement(k: f64, n: f64) -> f64 {
+    (2..=k as u32).map(|factor| f64::from(factor).powf(1.0 - n)).product()
 }
 
 /// The comparison of two treatments after Friedman's test.
@@ -245,7 +250,8 @@ mod tests {
     fn agreement_and_its_absence() {
         let alike = friedman(&vec![vec![0.1, 0.2, 0.2, 0.7, 0.5]; 7]).unwrap();
         assert_close(alike.chi_squared, 28.0, "χ²");
-        assert_eq!((alike.f, alike.f_p), (f64::INFINITY, 0.0));
+        assert_eq!(alike.f, f64::INFINITY);
+        assert_close(alike.f_p, 120_f64.powi(-6), "p of complete agreement");
         let latin = friedman(&[vec![1.0, 2.0, 3.0], vec![2.0, 3.0, 1.0], vec![3.0, 1.0, 2.0]]).unwrap();
         assert_eq!((latin.chi_squared, latin.chi_squared_p, latin.f, latin.f_p), (0.0, 1.0, 0.0, 1.0));
         assert!(pairs(&latin).iter().all(|pair| pair.z == 0.0 && pair.p == 1.0 && pair.p_holm == 1.0));

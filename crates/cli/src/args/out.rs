@@ -6,8 +6,7 @@ use std::path::{Path, PathBuf};
 /// Where a command writes its files.
 #[derive(clap::Args, Debug)]
 pub(crate) struct OutArgs {
-    /// Folder for the results; the same command resumes [default: results/NAME, by the name of the command; with --quick
-    /// results/NAME-quick]
+    /// Folder for the results; the same command resumes [default: results/NAME, by the name of the command]
     #[arg(long, value_name = "DIR")]
     out: Option<PathBuf>,
 }

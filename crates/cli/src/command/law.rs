@@ -13,7 +13,7 @@ pub(crate) struct Args {
     /// Where results go.
     #[command(flatten)]
     out: OutArgs,
-    /// A first look: 4 functions, 3 instances and 1000 D evaluations in 5 dimensions
+    /// A first look: 4 functions, 3 instances and 1000 D evaluations in 5 dimensions; without --out in results/law-quick
     #[arg(long)]
     quick: bool,
     /// Parts of the study: rest, swap, map, slopes [default: all]

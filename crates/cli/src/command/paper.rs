@@ -16,7 +16,8 @@ pub(crate) struct Args {
     /// Where results go.
     #[command(flatten)]
     out: OutArgs,
-    /// A first look: 7 runs per cell instead of 101, 2 instances instead of 15, half of the PAM settings
+    /// A first look: 7 runs per cell instead of 101, 2 instances instead of 15, half of the PAM settings;
+    /// without --out in results/paper-quick
     #[arg(long)]
     quick: bool,
     /// Draw only these figures, without the report

@@ -15,7 +15,8 @@ pub(crate) struct Args {
     /// Where results go.
     #[command(flatten)]
     out: OutArgs,
-    /// A first look: 4 functions, 3 instances and 1000 D evaluations, and no comparison with published curves
+    /// A first look: 4 functions, 3 instances and 1000 D evaluations, and no comparison with published curves;
+    /// without --out in results/review-quick
     #[arg(long)]
     quick: bool,
     /// Seed of all random numbers [default: 1]

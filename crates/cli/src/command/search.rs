@@ -20,11 +20,18 @@ pub(crate) struct Args {
 
 impl Run for Args {
     fn run(&self, known: &Catalogues) -> Result<(), Failure> {
-        let (search, flags) = (&self.search, &self.flags);
-        if search != DE.page.name && (flags.pams.list()?.is_none() || flags.algorithm.is_some()) {
-            let why = format!("{search} needs a PAM that adapts its columns (--pam); whole algorithms (--algorithm) are those of de");
+        let flags = &self.flags;
+        let pages = known.searches.pages_of(&self.search).map_err(|error| match known.sim.pams.pages_of(&self.search) {
+            Ok(_) => Failure::Input(format!("{} is a PAM: write the search first, tpam search {} {0}", self.search, DE.page.name)),
+            Err(_) => error.into(),
+        })?;
+        if pages.iter().all(|page| page.name == DE.page.name) {
+            return flags.search(DE.page.name, known);
+        }
+        if flags.pams.list()?.is_none() || flags.algorithm.is_some() {
+            let why = format!("{} needs a PAM that adapts its columns (--pam); whole algorithms (--algorithm) are those of de", self.search);
             return Err(Failure::Input(why));
         }
-        flags.search(search, known)
+        flags.search(&self.search, known)
     }
 }

@@ -18,7 +18,8 @@ pub(crate) struct Args {
     /// Where results go.
     #[command(flatten)]
     out: OutArgs,
-    /// A first look: 12 settings, 4 functions, 3 instances and 300 D evaluations in 2 and 3 dimensions
+    /// A first look: 12 settings, 4 functions, 3 instances and 300 D evaluations in 2 and 3 dimensions;
+    /// without --out in results/study-quick
     #[arg(long)]
     quick: bool,
     /// Format and threads.

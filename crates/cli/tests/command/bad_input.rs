@@ -2,7 +2,7 @@
 
 use crate::support::{Place, SMALL, finish, words};
 
-/// Where the error message comes from: this project (one line), or the parser of flags or of TOML (several lines).
+/// Where the error message comes from: this project or the parser of flags (one line), or the parser of TOML (several lines).
 #[derive(Clone, Copy, PartialEq)]
 enum By {
     Us,
@@ -58,7 +58,7 @@ const QUESTIONS: &[(&str, By, &str)] = &[
     ("de --restart zz --out none", Us, "unknown restart 'zz': there are collapse+stagnation, collapse, none"),
     // Numbers that no search can have.
     ("de --evaluations 1e16 --out none", Us, "--evaluations 10000000000000000: too large: write at most 1000000000000 evaluations"),
-    ("de --evaluations 1e30 --out none", Parser, "too large: write a smaller number"),
+    ("de --evaluations 1e30 --out none", Us, "too large: write a smaller number"),
     ("sim --pam shade:hh=3", Us, "unknown option 'hh': there are h,"),
     ("sim --pam oracle:h=3", Us, "unknown option 'h': oracle has no options"),
     ("sim --pam jde:preset=orginal", Us, "unknown preset 'orginal': did you mean 'original'?"),
@@ -137,7 +137,7 @@ const QUESTIONS: &[(&str, By, &str)] = &[
     ("sweep foreign", Us, "cannot read foreign"),
     ("sweep good.toml copy/good.toml", Us, "two files would share the folder of copy/good.toml"),
     ("sweep good.toml name.toml", Us, "name.toml: unknown PAM 'jaed'"),
-    ("sweep", Parser, "<FILE.toml>"),
+    ("sweep", Us, "<FILE.toml>"),
     // Traces.
     ("trace --pam jade,shade --format csv", Us, "this is a grid of 2: name one PAM"),
     ("trace --accept linear:pmax=0.1|0.2 --format json", Us, "this is a grid of 2"),
@@ -148,7 +148,7 @@ const QUESTIONS: &[(&str, By, &str)] = &[
     ("trace --out results", Us, "results holds simulations, not a trace"),
     ("trace --out file.txt/below", Us, "cannot create file.txt/below"),
     // Comparisons.
-    ("compare missing results", Us, "missing is not a folder of simulations; create one with `tpam sim`"),
+    ("compare missing results", Us, "cannot read missing: there is no such file or folder"),
     ("compare results foreign", Us, "foreign is not a folder of simulations"),
     ("compare results part", Us, "part is not finished"),
     ("compare grid@shaed grid@jade", Us, "start_c=0.5; did you mean 'shade'?"),
@@ -156,33 +156,34 @@ const QUESTIONS: &[(&str, By, &str)] = &[
     ("compare grid elsewhere", Us, "grid and elsewhere have no cell in common"),
     ("compare results seeded", Us, "the seeds 1 and 2"),
     ("compare results", Us, "results has only one PAM"),
-    ("compare", Parser, "<RESULT>"),
+    ("compare", Us, "<RESULT>"),
     // Parts.
     ("merge part --out joined", Us, "4 of 6 runs are missing, the first is run 0 of cell 0"),
     ("merge part part --out joined", Us, "4 of 6 runs are missing"),
     ("merge results other --out joined", Us, "results and other are parts of different simulations: pam differs"),
     ("merge foreign --out joined", Us, "foreign is not a folder of simulations: it has no experiment.toml"),
-    ("merge missing --out joined", Us, "missing is not a folder of simulations"),
+    ("merge missing --out joined", Us, "cannot read missing: there is no such file or folder"),
     ("merge results --out foreign", Us, "foreign holds other files"),
     ("merge results --out other", Us, "other holds other simulations"),
-    ("merge --out joined", Parser, "<PART>"),
-    ("sim --shard 0/3", Parser, "write I/K with I from 1 to K"),
-    ("sim --shard 4/3", Parser, "write I/K with I from 1 to K"),
-    ("sim --shard x", Parser, "write I/K with I from 1 to K"),
-    ("sim --shard 1/3/5", Parser, "write I/K with I from 1 to K"),
+    ("merge --out joined", Us, "<PART>"),
+    ("sim --shard 0/3", Us, "write I/K with I from 1 to K"),
+    ("sim --shard 4/3", Us, "write I/K with I from 1 to K"),
+    ("sim --shard x", Us, "write I/K with I from 1 to K"),
+    ("sim --shard 1/3/5", Us, "write I/K with I from 1 to K"),
     // Flags.
-    ("sim --pma jade", Parser, "unexpected argument '--pma'"),
-    ("sim --threads 0", Parser, "0 is not in 1..=1024"),
-    ("sim --measures some", Parser, "possible values: all, success"),
-    ("sim --format xml", Parser, "[possible values: table, csv, json, latex, markdown]"),
-    ("sim --runs 5 --quick", Parser, "cannot be used with"),
-    ("sim --runs five", Parser, "invalid value 'five' for '--runs"),
-    ("sim --seed -1", Parser, "invalid value '-1' for '--seed"),
+    ("sim --pma jade", Us, "`tpam sim` has no --pma: did you mean --pam? `tpam sim -h` says more"),
+    ("sim --budget 100", Us, "`tpam sim` has no --budget: it is a flag of other commands, such as `tpam de` and `tpam search`; `tpam sim -h`"),
+    ("sim --threads 0", Us, "0 is not in 1..=1024"),
+    ("sim --measures some", Us, "possible values: all, success"),
+    ("sim --format xml", Us, "[possible values: table, csv, json, latex, markdown]"),
+    ("sim --runs 5 --quick", Us, "cannot be used with"),
+    ("sim --runs five", Us, "invalid value 'five' for '--runs"),
+    ("sim --seed -1", Us, "invalid value '-1' for '--seed"),
     ("sim jadd", Us, "unknown PAM 'jadd': did you mean 'jade'?"),
-    ("plot results --pam jade", Parser, "unexpected argument '--pam'"),
-    ("simulate", Parser, "unrecognized subcommand 'simulate'"),
+    ("plot results --pam jade", Us, "`tpam plot` has no --pam: it is a flag of other commands, such as `tpam sim` and `tpam trace`"),
+    ("simulate", Us, "unrecognized subcommand 'simulate'"),
     ("list pamm", Us, "unknown name 'pamm': did you mean 'pams'?"),
-    ("completions tcl", Parser, "bash"),
+    ("completions tcl", Us, "bash"),
 ];
 
 #[test]

@@ -146,7 +146,7 @@ fn wrong_input_gives_an_error_message() {
         let sentence = place.run(&format!("plot {plot}")).refused();
         assert!(sentence.contains(words), "{sentence}");
     };
-    says("nowhere", "nowhere is not a folder of simulations");
+    says("nowhere", "cannot read nowhere: there is no such file or folder");
     says("r --kind best --y lag_c", "these cells hold no lag_c: it was not measured");
     says("r --up pmax", "--up: a figure of this kind does not use it");
     says(".", ". holds result folders: name one of them, such as ./r");

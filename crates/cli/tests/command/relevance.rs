@@ -182,8 +182,8 @@ fn wrong_input_gives_an_error_message() {
     };
     says("--sim de --search de", "de holds searches, not simulations");
     says("--sim sim --search sim", "sim holds simulations, not searches");
-    says("--sim none --search de", "none is not a folder of simulations");
-    says("--sim sim --search none", "none is not a folder of searches; create one with `tpam de`");
+    says("--sim none --search de", "cannot read none: there is no such file or folder");
+    says("--sim sim --search none", "cannot read none: there is no such file or folder");
     place.run("de --pam jade,shade:h=3,mde --functions 1 --dims 2 --instances 1 --budget 10 --out few").ok();
     says("--sim sim --search few", "have only mde in common: simulate and search the same PAMs, 4 settings at least");
     place.run("de --pam epsde --functions 1 --dims 2 --instances 1 --budget 10 --out other").ok();

@@ -109,7 +109,7 @@ fn bad_input_is_one_sentence_and_writes_nothing() {
     place.run(&format!("sim --pam jade {SMALL} --shard 1/2 --out part")).ok();
     for (folders, words) in [
         ("empty", "empty is not a result folder"),
-        ("many", "many holds result folders: name them, such as many/sims"),
+        ("many", "many holds result folders: name one of them, such as many/sims"),
         ("bad", "cells.csv is damaged"),
         ("part", "part is not finished"),
         ("sims/cells.csv", "is a file: name a result folder"),

@@ -221,12 +221,8 @@ fn part(place: &Place, known: &Catalogues) -> Result<Part, Error> {
 }
 
 fn unknown(path: &Path) -> Error {
-    if let Some(below) = folder::result_folder_below(path) {
-        let advice = format!("name them, such as {}", below.display());
-        return Error::folder(path, FolderProblem::Parent { below }, advice);
-    }
     let advice = "a report needs folders that a command of tpam wrote; logs of other programs become one by `tpam ecdf`";
-    Error::folder(path, FolderProblem::NotResults { wanted: "a result folder".to_owned(), command: None }, advice)
+    folder::not_results(path, "a result folder", None, advice)
 }
 
 fn title(options: &Options, names: &[String]) -> String {

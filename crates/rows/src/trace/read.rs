@@ -4,8 +4,8 @@ use super::folder::{ABOUT, About, One};
 use crate::csv_table::CsvTable;
 use std::collections::BTreeMap;
 use std::path::Path;
-use tpam_store::folder::check_files;
-use tpam_store::{Error, FolderProblem, disk};
+use tpam_store::folder::{check_files, not_results};
+use tpam_store::{Error, disk};
 
 /// A trace as it was stored.
 pub(crate) struct Recorded {
@@ -39,8 +39,7 @@ impl Recorded {
 /// The traces in a folder.
 pub(crate) fn read(folder: &Path) -> Result<Vec<Recorded>, Error> {
     if !super::is_trace(folder) {
-        let problem = FolderProblem::NotResults { wanted: "a trace".to_owned(), command: Some("tpam trace") };
-        return Err(Error::folder(folder, problem, ""));
+        return Err(not_results(folder, "a trace", Some("tpam trace"), ""));
     }
     check_files(folder)?;
     let file = folder.join(ABOUT);

@@ -13,7 +13,7 @@ use tpam_work::Work;
 pub fn common_plan<C: Contents>(parts: &[PathBuf]) -> Result<C::Plan, Error> {
     let mut plans = Vec::new();
     for part in parts {
-        let missing = || Error::folder(part, not_results::<C>(None), "it has no experiment.toml");
+        let missing = || not_results(part, format!("a folder of {}", C::KIND), None, "it has no experiment.toml");
         let state = State::read::<C>(part)?;
         files::check_listed::<C>(part, &state)?;
         plans.push(state.plan.ok_or_else(missing)?);

@@ -60,6 +60,7 @@ pub use repair::{Condition, condition, forget_kind, has_sound_plan, is_journal, 
 pub use schema::{OLDEST, SCHEMA, check_version, files, kind, kind_of_plan};
 use sources::{segments, what_is_done};
 use state::State;
+use std::io;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 pub use sums::{SUMS, Sums, checksum_of};
@@ -251,13 +252,7 @@ pub fn plan<C: Contents>(path: &Path) -> Result<C::Plan, Error> {
         return Err(Error::damaged(&path.join(wanted), "it is missing"));
     }
     let Some(plan) = &state.plan else {
-        return Err(match result_folder_below(path) {
-            Some(below) => {
-                let advice = format!("name one of them, such as {}", below.display());
-                Error::folder(path, FolderProblem::Parent { below }, advice)
-            }
-            None => Error::folder(path, not_results::<C>(Some(C::COMMAND)), ""),
-        });
+        return Err(not_results(path, format!("a folder of {}", C::KIND), Some(C::COMMAND), ""));
     };
     if state.begun || !state.table {
         let advice = "run the command that started it again to resume, or merge its parts";
@@ -282,8 +277,19 @@ pub fn is_result_folder(path: &Path) -> bool {
     disk::is_there(&path.join(EXPERIMENT))
 }
 
-fn not_results<C: Contents>(command: Option<&'static str>) -> FolderProblem {
-    FolderProblem::NotResults { wanted: format!("a folder of {}", C::KIND), command }
+/// The error of a folder without results of its own: there is nothing at its path, there are result folders in it, or it is not what is
+/// `wanted`, as in `a folder of simulations`.
+pub fn not_results(path: &Path, wanted: impl Into<String>, command: Option<&'static str>, advice: &str) -> Error {
+    if !disk::is_there(path) {
+        return Error::file("read", path, io::ErrorKind::NotFound.into());
+    }
+    match result_folder_below(path) {
+        Some(below) => {
+            let advice = format!("name one of them, such as {}", below.display());
+            Error::folder(path, FolderProblem::Parent { below }, advice)
+        }
+        None => Error::folder(path, FolderProblem::NotResults { wanted: wanted.into(), command }, advice),
+    }
 }
 
 /// The first result folder inside a folder.
