@@ -5,13 +5,12 @@ use crate::failure::say;
 use clap::error::{ContextKind, ContextValue, ErrorKind};
 use clap::{Command, CommandFactory};
 use std::ffi::OsString;
+use tpam_pam::spec::suggestion;
 
 /// Prints an error of the command line, or the help that was asked for.
 pub(crate) fn print(error: &clap::Error, arguments: &[OsString]) {
-    let is_help = matches!(
-        error.kind(),
-        ErrorKind::DisplayHelp | ErrorKind::DisplayVersion | ErrorKind::DisplayHelpOnMissingArgumentOrSubcommand
-    );
+    let is_help =
+        matches!(error.kind(), ErrorKind::DisplayHelp | ErrorKind::DisplayVersion | ErrorKind::DisplayHelpOnMissingArgumentOrSubcommand);
     if is_help {
         // The output is closed: ignore the error.
         let _ = error.print();
@@ -27,11 +26,11 @@ fn sentence(error: &clap::Error, arguments: &[OsString]) -> String {
     let help = format!("`{} -h` says more", name(used));
     if let (ErrorKind::UnknownArgument, Some(ContextValue::String(flag))) = (error.kind(), error.get(ContextKind::InvalidArg)) {
         let owners = owners(&whole, flag.trim_start_matches('-'));
-        let more = match (&owners[..], error.get(ContextKind::SuggestedArg)) {
-            ([], Some(ContextValue::String(similar))) => format!("did you mean {similar}? "),
-            ([], _) => String::new(),
-            ([first], _) => format!("it is a flag of `{first}`; "),
-            ([first, second, ..], _) => format!("it is a flag of other commands, such as `{first}` and `{second}`; "),
+        let own: Vec<String> = used.get_arguments().filter_map(|own| own.get_long()).map(|own| format!("--{own}")).collect();
+        let more = match &owners[..] {
+            [] => suggestion(flag, own.iter().map(String::as_str)).map_or_else(String::new, |meant| meant + " "),
+            [first] => format!("it is a flag of `{first}`; "),
+            [first, second, ..] => format!("it is a flag of other commands, such as `{first}` and `{second}`; "),
         };
         return format!("`{}` has no {flag}: {more}{help}", name(used));
     }

@@ -25,8 +25,8 @@
 use crate::job::Runs;
 use std::path::{Path, PathBuf};
 use tpam_searches::Catalogues;
-use tpam_store::folder::{self, AnyContents, Condition, SUMS, Sums};
 use tpam_store::Error;
+use tpam_store::folder::{self, AnyContents, Condition, SUMS, Sums};
 use tpam_table::Table;
 use tpam_work::Work;
 

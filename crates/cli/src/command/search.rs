@@ -21,7 +21,7 @@ pub(crate) struct Args {
 impl Run for Args {
     fn run(&self, known: &Catalogues) -> Result<(), Failure> {
         let flags = &self.flags;
-        let pages = known.searches.pages_of(&self.search).map_err(|error| match known.sim.pams.pages_of(&self.search) {
+        let pages = known.searches.pages_of(&self.search).map_err(|error| match known.sim.subjects.pages_of(&self.search) {
             Ok(_) => Failure::Input(format!("{} is a PAM: write the search first, tpam search {} {0}", self.search, DE.page.name)),
             Err(_) => error.into(),
         })?;
@@ -29,7 +29,8 @@ impl Run for Args {
             return flags.search(DE.page.name, known);
         }
         if flags.pams.list()?.is_none() || flags.algorithm.is_some() {
-            let why = format!("{} needs a PAM that adapts its columns (--pam); whole algorithms (--algorithm) are those of de", self.search);
+            let why =
+                format!("{} needs a PAM that adapts its columns (--pam); whole algorithms (--algorithm) are those of de", self.search);
             return Err(Failure::Input(why));
         }
         flags.search(&self.search, known)
