@@ -8,6 +8,7 @@ from typing import Any
 
 import numpy as np
 import pytest
+from test_search import OnePlusOne
 
 import tpam
 from tpam._players import Seeker
@@ -29,27 +30,10 @@ def test_probe_equals_the_command(tmp_path: Path) -> None:
     assert repr(found).startswith("<Probed f8, D = 2") and "along C" in repr(found.phases[0])
 
 
-class OnePlusOne:
-    """The (1+1)-ES of docs/own-search.md, which can be probed."""
+class Probed(OnePlusOne):
+    """A search that can be probed."""
 
     space = {"sigma": (1e-8, 10.0, "log"), "spare": (0.0, 1.0)}
-    individuals = 1
-
-    def start(self, bounds: Any, rng: np.random.Generator) -> None:
-        (self.low, self.high), self.rng = bounds.T, rng
-        self.x, self.value = rng.uniform(self.low, self.high), np.inf
-
-    def ask(self, params: Any) -> Any:
-        if params is None:
-            return [self.x]
-        return np.clip(self.x + params["sigma"][:, None] * self.rng.standard_normal((1, len(self.x))), self.low, self.high)
-
-    def tell(self, points: Any, values: Any) -> Any:
-        success = np.array([values[0] <= self.value])
-        gain = self.value - values[0]
-        if success[0]:
-            self.x, self.value = points[0], values[0]
-        return success, np.where(success, gain, 0)
 
     def parents(self) -> list[float]:
         return [self.value]
@@ -60,7 +44,7 @@ def sphere(x: Any) -> float:
 
 
 def test_an_own_search_on_own_functions_is_probed(tmp_path: Path) -> None:
-    words: dict[str, Any] = {"pam": "uniform", "search": OnePlusOne(), "suite": tpam.suite({"sphere": sphere}, f_opt=0), "dims": 2, "instances": "1-3", "budget": 200}
+    words: dict[str, Any] = {"pam": "uniform", "search": Probed(), "suite": tpam.suite({"sphere": sphere}, f_opt=0), "dims": 2, "instances": "1-3", "budget": 200}
     (found,) = tpam.probe(**words, columns="sigma", out=tmp_path / "probes")
     whole = found.phases[0]
     assert whole.columns == ["sigma"] and whole.success.shape == (1, 20) and whole.probes == 3 * 4 * 399
@@ -74,7 +58,7 @@ def test_an_own_search_on_own_functions_is_probed(tmp_path: Path) -> None:
 
 
 def test_probes_do_not_change_a_run() -> None:
-    run = Seeker(OnePlusOne()).begin([1, 2, 3, 4], [(-5.0, 5.0)] * 2, None)
+    run = Seeker(Probed()).begin([1, 2, 3, 4], [(-5.0, 5.0)] * 2, None)
     run.start()
     run.tell(run.ask(None), np.array([3.0]), first=True)
     (before, x), params = (run.rng.bit_generator.state, run.own.x.copy()), {"sigma": np.array([0.1])}
@@ -83,11 +67,8 @@ def test_probes_do_not_change_a_run() -> None:
 
 
 def test_an_own_search_without_parents_is_not_probed(tmp_path: Path) -> None:
-    class NoParents(OnePlusOne):
-        parents = None  # type: ignore[assignment]
-
-    with pytest.raises(TypeError, match="NoParents has no method parents, which probes need"):
-        tpam.probe(1, 2, "uniform", search=NoParents, instances=1, budget=20, out=tmp_path / "x")
+    with pytest.raises(TypeError, match="OnePlusOne has no method parents, which probes need"):
+        tpam.probe(1, 2, "uniform", search=OnePlusOne, instances=1, budget=20, out=tmp_path / "x")
 
 
 def test_wrong_input_raises(tmp_path: Path) -> None:

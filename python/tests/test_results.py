@@ -165,7 +165,7 @@ def test_wrong_arguments_are_named(sweep: tpam.Sweep, tmp_path: Path) -> None:
     with pytest.raises(TypeError, match=r"where\(0.3\): write conditions by name"):
         sweep.where(0.3)  # type: ignore[arg-type]
     with pytest.raises(TypeError, match=r"write sweep\[0\]\['lag_c'\]"):
-        sweep["lag_c"]  # type: ignore[call-overload]
+        sweep["lag_c"]  # type: ignore[index]
     with pytest.raises(TypeError, match="3 is not a name of a catalogue"):
         tpam.spec(3)  # type: ignore[arg-type]
     with pytest.raises(TypeError, match="ax = 3: write axes of matplotlib"):

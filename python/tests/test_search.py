@@ -131,7 +131,7 @@ def test_ask_and_tell_out_of_turn() -> None:
     points = run.ask()
     assert points is not None and len(points) == 10, "no more than maxfev"
     with pytest.raises(TypeError, match="None"):
-        run.tell([None] * 10)
+        run.tell([None] * 10)  # type: ignore[arg-type]
     run.tell([np.nan] * 10)
     assert run.ask() is None and run.ask() is None and run.result.status == 1 and run.result.nfev == 30
     with pytest.raises(ValueError, match="ask first"):
