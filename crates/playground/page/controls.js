@@ -123,9 +123,9 @@ function renewControls(opened = 0) {
   };
   byId("pams").replaceChildren(...setting.pam.map((spec, k) => chooser("pam", spec, `PAM ${k + 1}`, (next) => { setting.pam[k] = next; redraw(); }, [swatch(k), remove(k)], setting.pam.length === 1 || k === opened)));
   byId("add").disabled = setting.pam.length >= 8;
-  const separate = setting.target_f !== undefined || setting.target_c !== undefined;
-  const targets = separate ? ["target_f", "target_c"] : ["target"];
-  byId("target").replaceChildren(...targets.map((key) => chooser("target", setting[key] || DEFAULTS.target, key === "target" ? "Target" : `Target of ${key.slice(-1).toUpperCase()}`, (next) => { setting[key] = next; redraw(); })));
+  const separate = Object.keys(setting).filter(isSeparate);
+  const targets = separate.length ? separate : ["target"];
+  byId("target").replaceChildren(...targets.map((key) => chooser("target", setting[key] || DEFAULTS.target, key === "target" ? "Target" : `Target of ${key.slice(7).toUpperCase()}`, (next) => { setting[key] = next; redraw(); })));
   byId("accept").replaceChildren(chooser("accept", setting.accept, "Acceptance", (next) => { setting.accept = next; redraw(); }));
   const theta = make("select", { id: newId() }, ...catalogue.theta.map(({ name, about }) => make("option", { value: name, textContent: `${name}: ${about.split(";")[0]}` })));
   theta.value = takeApart(setting.theta).name;

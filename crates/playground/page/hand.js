@@ -12,7 +12,7 @@ const hand = (() => {
 
   /** Makes the drawn values the target. */
   function say() {
-    delete setting.target_f; delete setting.target_c;
+    Object.keys(setting).filter(isSeparate).forEach((key) => delete setting[key]);
     setting.target = `points:values=${values.join("/")}`;
     redraw();
     const box = byId("target").firstChild;

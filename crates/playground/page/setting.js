@@ -1,8 +1,8 @@
 // The setting: what is computed and shown, and its form in the address of the page.
 const DEFAULTS = { pam: ["shade"], theta: "c", target: "sin:omega=20", accept: "linear:pmax=0.1", n: "50", iterations: "1000", seed: "1", run: "0" };
 const SHOWN = { samples: "1", lines: "state", failures: "1" };
-// Separate targets of F and C can be given in the address.
-const RARE = ["target_f", "target_c"];
+// Separate targets of the columns can be given in the address: target_f, target_c.
+const isSeparate = (key) => /^target_[a-z]+$/.test(key);
 
 let setting = { ...DEFAULTS, pam: [...DEFAULTS.pam] };
 let shown = { ...SHOWN };
@@ -21,12 +21,12 @@ function readAddress(hash) {
     if (key === "pam") read.pam.push(value);
     else if (key === "embed") embed = true;
     else if (key === "play") play = true;
-    else if (key in DEFAULTS || RARE.includes(key)) read[key] = value;
+    else if (key in DEFAULTS || isSeparate(key)) read[key] = value;
     else if (key in SHOWN) look[key] = value;
     else unknown.push(key);
   }
   if (!read.pam.length) read.pam = [...DEFAULTS.pam];
-  if (read.target_f || read.target_c) delete read.target;
+  if (Object.keys(read).some(isSeparate)) delete read.target;
   return { read, look, embed, play, unknown };
 }
 

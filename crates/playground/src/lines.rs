@@ -34,7 +34,7 @@ pub(crate) fn python(cell: &Cell, seed: u64, run: u64) -> String {
     }
     let (accept, theta) = (quoted(&cell.accept_spec.short()), quoted(&cell.theta_spec.short()));
     let Cell { n, iterations, .. } = cell;
-    format!("{line}, accept={accept}, theta={theta}, n={n}, iterations={iterations}, seed={seed}, run={run})")
+    format!("{line}, accept={accept}, theta={theta}, individuals={n}, iterations={iterations}, seed={seed}, run={run})")
 }
 
 /// The targets of a cell, with the keys that set them.
@@ -74,8 +74,8 @@ mod tests {
         );
         assert_eq!(
             python(&cells[1], 7, 2),
-            "tpam.trace(\"shade:h=20\", target=\"points:values=0.2/0.8\", accept=\"linear:pmax=0.1\", theta=\"c\", n=50, iterations=1000, \
-             seed=7, run=2)"
+            "tpam.trace(\"shade:h=20\", target=\"points:values=0.2/0.8\", accept=\"linear:pmax=0.1\", theta=\"c\", individuals=50, \
+             iterations=1000, seed=7, run=2)"
         );
     }
 

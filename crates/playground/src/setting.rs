@@ -12,7 +12,7 @@ pub(crate) struct Setting {
     pub(crate) run: u64,
 }
 
-const KEYS: [&str; 10] = ["pam", "theta", "target", "target_f", "target_c", "accept", "n", "iterations", "seed", "run"];
+const KEYS: [&str; 8] = ["pam", "theta", "target", "accept", "n", "iterations", "seed", "run"];
 
 impl Setting {
     /// Reads lines `key=value`. The key `pam` may be repeated. What is not given has the value that `tpam trace` gives it.
@@ -38,14 +38,15 @@ impl Setting {
         match key {
             "theta" => plan.theta = value.into(),
             "target" => plan.target = value.into(),
-            "target_f" => plan.targets.set("f", value.into()),
-            "target_c" => plan.targets.set("c", value.into()),
             "accept" => plan.accept = value.into(),
             "n" => plan.n = Count::Text(value.to_owned()),
             "iterations" => plan.iterations = Count::Text(value.to_owned()),
             "seed" => plan.seed = whole(key, value)?,
             "run" => self.run = whole(key, value)?,
-            other => return Err(SpecError(format!("unknown key '{other}': {}", nearest(other, KEYS.into_iter())))),
+            other => match other.strip_prefix("target_") {
+                Some(column) => plan.targets.set(column, value.into()),
+                None => return Err(SpecError(format!("unknown key '{other}': {}", nearest(other, KEYS.into_iter())))),
+            },
         }
         Ok(())
     }
