@@ -3,7 +3,8 @@
 use super::literals::{Source, live};
 use std::path::Path;
 
-/// Files and folders that may name F and C: the methods, the search, published names of θ, flags and keys, functions of C, and studies of that search.
+/// Files and folders that may name F and C: the methods, the search, published names of θ, flags and keys, functions with the interface of
+/// C, and studies of that search.
 const ALLOWED: [&str; 17] = [
     "crates/pam/src/methods/",
     "crates/pam/src/fitted.rs",
