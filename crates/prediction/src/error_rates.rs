@@ -157,7 +157,7 @@ fn frozen_alarm(draws: &mut Stream) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use tpam_rows::error_rates::{OF_RHO, documented, measure};
+    use tpam_rows::error_rates::{OF_RHO, OF_TWO_RHOS, documented, measure};
     use tpam_work::Work;
 
     const PAGE: &str = include_str!("../../../docs/error-rates.md");
@@ -173,8 +173,9 @@ mod tests {
     #[test]
     fn reports_say_what_the_page_says_about_rho() {
         let observed = |test: &str| checks().into_iter().find(|check| check.test == test && check.null == OBSERVED).unwrap();
-        let [lower, upper] = [LOWER, UPPER].map(|test| 100.0 * documented(PAGE, &observed(test)).unwrap()[0]);
+        let [lower, upper, between] = [LOWER, UPPER, BETWEEN].map(|test| 100.0 * documented(PAGE, &observed(test)).unwrap()[0]);
         let said = [format!("in {upper:.0} % instead of 2.5 %"), format!("above it in {lower:.1} %")];
         assert!(said.iter().all(|words| OF_RHO.contains(words)), "{said:?}");
+        assert!(OF_TWO_RHOS.contains(&format!("in {between:.0} % instead of 5 %")), "{between}");
     }
 }

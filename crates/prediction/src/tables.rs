@@ -7,7 +7,7 @@ use crate::predictor::Predictor;
 use crate::relate::Related;
 use crate::results::{Predicted, Reached, Rho};
 use crate::setting::Subject;
-use tpam_rows::error_rates::OF_RHO;
+use tpam_rows::error_rates::{OF_RHO, OF_TWO_RHOS};
 use tpam_table::Table;
 
 /// What the predictors say: one row for each operator and subject.
@@ -71,9 +71,10 @@ pub(crate) fn rho(rows: &[Rho]) -> Table {
 /// Differences between predictors.
 pub(crate) fn between(rows: &[Between]) -> Table {
     Table::from_rows(rows)
-        .caption(
-            "rho of the first predictor minus that of the second; interval and p: jackknife over functions; holm: over pairs and operators",
-        )
+        .caption(format!(
+            "rho of the first predictor minus that of the second; interval and p: jackknife over functions; holm: over pairs and \
+             operators. {OF_TWO_RHOS}"
+        ))
         .text("operator", |row| &row.operator)
         .text("outcome", |row| row.outcome.name())
         .text("first", |row| row.predictors[0].name())

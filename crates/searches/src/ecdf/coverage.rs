@@ -130,7 +130,7 @@ fn truth(evaluations: u64) -> f64 {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use tpam_rows::error_rates::measure;
+    use tpam_rows::error_rates::{OF_AREAS, documented, measure};
     use tpam_work::Work;
 
     /// With 60 data sets, a rate of 0.07 exceeds 0.2 with a probability of 2e-4, and one of 0.69 is below 0.45 with 1e-4; the draws are
@@ -144,6 +144,14 @@ mod tests {
         let budgets = [1.0, 1.01, 3.0].map(|part| part * BUDGET as f64);
         let given = resampled(&problems, &budgets, &randomness).at.iter().map(|at| at.low.is_finite()).collect::<Vec<_>>();
         assert_eq!(given, [true, false, false]);
+    }
+
+    #[test]
+    fn tables_say_what_the_page_says_about_areas() {
+        let page = include_str!("../../../../docs/error-rates.md");
+        let area = checks().into_iter().find(|check| check.test.starts_with("interval of the area")).unwrap();
+        let missed = 100.0 * documented(page, &area).unwrap()[0];
+        assert!(OF_AREAS.contains(&format!("in {missed:.0} % instead of 5 %")), "{missed}");
     }
 
     #[test]

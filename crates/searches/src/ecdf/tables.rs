@@ -1,6 +1,7 @@
 //! Tables of ECDF curves and their areas.
 
 use tpam_coco::ecdf::Line;
+use tpam_rows::error_rates::OF_AREAS;
 use tpam_rows::names::counted;
 use tpam_stats::Interval;
 use tpam_table::{Document, Table};
@@ -31,9 +32,11 @@ pub fn curves(lines: &[Line]) -> Table {
 /// The area and the other single values of each curve: one row per curve.
 pub fn areas(lines: &[Line]) -> Table {
     let band = |line: &Line| line.band.as_ref().map(|band| band.area);
-    let title = if lines.iter().any(|line| line.band.is_some()) { "area [95 % interval]" } else { "area" };
+    let has_bands = lines.iter().any(|line| line.band.is_some());
+    let title = if has_bands { "area [95 % interval]" } else { "area" };
+    let about = if has_bands { format!("; {OF_AREAS}") } else { String::new() };
     Table::from_rows(lines)
-        .caption("Area: mean height of the ECDF over log10(evaluations / D), from 0 to the end in the table")
+        .caption(format!("Area: mean height of the ECDF over log10(evaluations / D), from 0 to the end in the table{about}"))
         .text("algorithm", |line| &line.algorithm)
         .integer("dimension", |line| line.dimension)
         .left()
