@@ -58,7 +58,7 @@ fn stream_version() -> u32 {
     tpam_pam::STREAM_VERSION
 }
 
-/// Runs the command line program, for `python -m tpam` and the script `tpam`.
+/// Runs the command line program, for `python -m tpam` and the script `tpam`, whose process it is: it catches signals from then on.
 #[pyfunction]
 fn command(py: Python<'_>, arguments: Vec<OsString>) -> u8 {
     py.detach(|| tpam_cli::run(arguments, &tpam_searches::Catalogues::default()))

@@ -22,13 +22,14 @@ class Processes(ProcessPoolExecutor):
         super().__init__(count, get_context("spawn"))
 
 
+def run_command(*words: str) -> str:
+    """Runs the command and returns its output. It is a process of its own: the command catches signals, and processes that are forked from it would not end."""
+    given = os.environ.get("TPAM_COMMAND")
+    first = [given] if given else [sys.executable, "-m", "tpam"]
+    return subprocess.run([*first, *words], check=True, capture_output=True, text=True).stdout
+
+
 @pytest.fixture
 def command() -> Callable[..., str]:
     """A function that runs the command and returns its output."""
-    given = os.environ.get("TPAM_COMMAND")
-    first = [given] if given else [sys.executable, "-m", "tpam"]
-
-    def run(*words: str) -> str:
-        return subprocess.run([*first, *words], check=True, capture_output=True, text=True).stdout
-
-    return run
+    return run_command

@@ -11,17 +11,12 @@ from concurrent.futures.process import BrokenProcessPool
 from typing import Any
 
 import pytest
-from conftest import Processes
+from conftest import Processes, run_command
 
 import tpam
-from tpam import _tpam
 
 SWEEP: dict[str, Any] = {"pam": "jade,shade:h=5|10", "target": "sin:omega=10|20", "accept": "linear:pmax=0.1|0.5", "individuals": 10, "iterations": 50, "runs": 7}
 SEARCH: dict[str, Any] = {"pam": "jade,shade", "functions": "1,8", "dims": 2, "instances": "1-3", "budget": 100}
-
-
-def command(*words: str) -> None:
-    assert _tpam.command(["tpam", "--quiet", *words]) == 0
 
 
 def same(one: pathlib.Path, other: pathlib.Path) -> bool:
@@ -38,11 +33,11 @@ def same(one: pathlib.Path, other: pathlib.Path) -> bool:
 def whole(tmp_path_factory: pytest.TempPathFactory) -> dict[str, pathlib.Path]:
     """The same work, computed by the command."""
     place = tmp_path_factory.mktemp("whole")
-    command(
+    run_command(
         *("sim", "--pam", "jade,shade:h=5|10", "--target", "sin:omega=10|20", "--accept", "linear:pmax=0.1|0.5"),
         *("--n", "10", "--iterations", "50", "--runs", "7", "--out", str(place / "sweep")),
     )
-    command(*"de --pam jade,shade --functions 1,8 --dims 2 --instances 1-3 --budget 100 --out".split(), str(place / "search"))
+    run_command(*"de --pam jade,shade --functions 1,8 --dims 2 --instances 1-3 --budget 100 --out".split(), str(place / "search"))
     return {"sweep": place / "sweep", "search": place / "search"}
 
 
@@ -182,7 +177,7 @@ def test_errors_of_tasks_are_raised(tmp_path: pathlib.Path) -> None:
 
 def test_a_study(tmp_path: pathlib.Path) -> None:
     design = pathlib.Path(__file__).parents[2] / "crates/cli/tests/fixtures/study.toml"
-    command("study", str(design), "--out", str(tmp_path / "whole"))
+    run_command("study", str(design), "--out", str(tmp_path / "whole"))
     with ThreadPoolExecutor(2) as pool:
         out = tpam.distribute(pool, tmp_path / "out", study=design)
         assert same(out, tmp_path / "whole")

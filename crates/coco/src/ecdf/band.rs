@@ -8,7 +8,8 @@
 //! it should contain, up to always (docs/error-rates.md). Bands therefore end there.
 
 use super::curve::under;
-use super::{Draws, RunLengths, Settings, TargetTrials, simulate};
+use super::restarts::{SimulatedRun, each_run};
+use super::{Draws, RunLengths, Settings, TargetTrials};
 use tpam_stats::{Interval, percentile_interval};
 
 /// The pointwise range that contains a curve in 95 % of the resamples.
@@ -27,6 +28,15 @@ const LEVEL: f64 = 0.95;
 const RESTARTED: f64 = 0.5;
 const NONE: Interval = Interval { low: f64::NAN, high: f64::NAN };
 
+/// The place of a run in a curve.
+#[derive(Clone, Copy)]
+struct Placed {
+    /// The number of budgets that are too small for it.
+    before: usize,
+    /// Its part of the area.
+    under: f64,
+}
+
 /// The evaluations, divided by the dimension, of the shortest trial that a simulated run restarts after: it missed a target that another
 /// trial of the problem reached. Infinite without one.
 pub fn end_of_trials(problems: &[&RunLengths]) -> f64 {
@@ -41,7 +51,7 @@ pub fn end_of_trials(problems: &[&RunLengths]) -> f64 {
 }
 
 /// The band of a [`curve`](super::curve()) with the same problems: each resample draws as many trials of every problem as there are, with
-/// replacement, and simulates restarts on them. `area` is the range of log10(evaluations / dimension) of the area.
+/// replacement, and simulates restarts on them. The budgets ascend. `area` is the range of log10(evaluations / dimension) of the area.
 ///
 /// # Panics
 ///
@@ -61,16 +71,27 @@ pub fn band(
     let mut areas = vec![0.0; resamples];
     for lengths in problems {
         let mut draw = draws(lengths.problem());
-        let n = lengths.trials();
+        let placed =
+            |length: f64| Placed { before: budgets.partition_point(|budget| *budget < length), under: under(length, area[0], area[1]) };
+        // Most runs are one trial, so that these are computed once.
+        let of_target =
+            |(target, all): (usize, &TargetTrials)| (0..all.hits.len()).map(|trial| placed(lengths.hit(target, trial))).collect();
+        let one_trial: Vec<Vec<Placed>> = lengths.targets.iter().enumerate().map(of_target).collect();
+        let mut trials = vec![0; lengths.trials()];
         for resample in 0..resamples {
-            let trials: Vec<usize> = (0..n).map(|_| draw(n)).collect();
-            let mut simulated = simulate(&lengths.chosen(&trials), settings, &mut *draw);
-            simulated.retain(|length| length.is_finite());
-            simulated.sort_unstable_by(f64::total_cmp);
-            for (height, budget) in heights.iter_mut().zip(budgets) {
-                height[resample] += simulated.partition_point(|length| length <= budget) as f64;
+            trials.fill_with(|| draw(lengths.trials()));
+            let mut counts = vec![0_u32; budgets.len() + 1];
+            each_run(lengths, Some(&trials), settings, &mut *draw, |SimulatedRun { target, trial, before }| {
+                let restarted = || placed(before + lengths.hit(target, trial));
+                let run = if before > 0.0 { restarted() } else { one_trial[target][trial] };
+                counts[run.before] += 1;
+                areas[resample] += run.under;
+            });
+            let mut reached = 0;
+            for (height, count) in heights.iter_mut().zip(counts) {
+                reached += count;
+                height[resample] += f64::from(reached);
             }
-            areas[resample] += simulated.iter().map(|length| under(*length, area[0], area[1])).sum::<f64>();
         }
     }
     let interval = |sums: Vec<f64>| {

@@ -3,33 +3,57 @@
 use super::run_lengths::TargetTrials;
 use super::{Mode, RunLengths, Settings};
 
-/// Simulated run lengths to each of the targets, divided by the dimension: `settings.samples` for each target, infinite if no trial reached
-/// it.
+/// Simulated run lengths to each of the targets, divided by the dimension: `settings.samples` for each target; those of targets that no
+/// trial reached are infinite and come last.
 ///
 /// A simulated run begins with a trial. A trial that failed adds all its evaluations, and another is drawn from all trials; a trial that
 /// reached the target adds its evaluations until then and ends the run. In [`Mode::Coco`] all trials begin the same number of runs, with a
 /// random remainder; in [`Mode::Coco2017`] the first trial is drawn like the others.
 pub fn simulate(lengths: &RunLengths, settings: &Settings, draw: &mut dyn FnMut(usize) -> usize) -> Vec<f64> {
-    let mut all = Vec::with_capacity(lengths.targets.len() * settings.samples);
-    for TargetTrials { hits, spent } in &lengths.targets {
-        let n = hits.len();
-        if hits.iter().all(|hit| hit.is_nan()) {
-            all.extend(std::iter::repeat_n(f64::INFINITY, settings.samples));
+    let total = lengths.targets.len() * settings.samples;
+    let mut all = Vec::with_capacity(total);
+    each_run(lengths, None, settings, draw, |run| all.push(run.before + lengths.hit(run.target, run.trial)));
+    all.resize(total, f64::INFINITY);
+    all
+}
+
+/// A simulated run.
+pub(super) struct SimulatedRun {
+    /// The target that it reaches.
+    pub(super) target: usize,
+    /// The trial that reaches it.
+    pub(super) trial: usize,
+    /// The evaluations of the trials before, divided by the dimension.
+    pub(super) before: f64,
+}
+
+/// Calls `take` with every simulated run; `trials` are those to use, if not all, and one may occur more than once. There are no runs to
+/// targets that none of them reached.
+pub(super) fn each_run(
+    lengths: &RunLengths,
+    trials: Option<&[usize]>,
+    settings: &Settings,
+    draw: &mut dyn FnMut(usize) -> usize,
+    mut take: impl FnMut(SimulatedRun),
+) {
+    for (target, TargetTrials { hits, spent }) in lengths.targets.iter().enumerate() {
+        let n = trials.map_or(hits.len(), <[usize]>::len);
+        let place = |k: usize| trials.map_or(k, |trials| trials[k]);
+        if (0..n).all(|k| hits[place(k)].is_nan()) {
             continue;
         }
         let mut run = |first: usize, draw: &mut dyn FnMut(usize) -> usize| {
-            let by_dimension = |evaluations: f64| evaluations / f64::from(lengths.dimension);
-            let (mut sum, mut at) = (0.0, first);
-            while hits[at].is_nan() {
-                sum += by_dimension(spent[at]);
-                at = draw(n);
+            let (mut before, mut trial) = (0.0, place(first));
+            while hits[trial].is_nan() {
+                before += spent[trial] / f64::from(lengths.dimension);
+                trial = place(draw(n));
             }
-            all.push(sum + by_dimension(hits[at]));
+            take(SimulatedRun { target, trial, before });
         };
         match settings.mode {
             Mode::Coco => {
                 let even = settings.samples / n * n;
-                (0..even).for_each(|k| run(k % n, draw));
+                (0..even / n).for_each(|_| (0..n).for_each(|first| run(first, draw)));
                 let mut left: Vec<usize> = (0..n).collect();
                 for _ in even..settings.samples {
                     let first = left.swap_remove(draw(left.len()));
@@ -42,7 +66,6 @@ pub fn simulate(lengths: &RunLengths, settings: &Settings, draw: &mut dyn FnMut(
             }),
         }
     }
-    all
 }
 
 #[cfg(test)]

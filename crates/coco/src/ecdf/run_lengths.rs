@@ -65,16 +65,9 @@ impl RunLengths {
         spent.copied().fold(0.0, f64::max) / f64::from(self.dimension)
     }
 
-    /// The same with only these trials, in this order; a trial may occur more than once.
-    pub(super) fn chosen(&self, trials: &[usize]) -> Self {
-        let of = |values: &[f64]| trials.iter().map(|&k| values[k]).collect();
-        let chosen = |all: &TargetTrials| TargetTrials { hits: of(&all.hits), spent: of(&all.spent) };
-        Self {
-            done: trials.len(),
-            instances: trials.iter().map(|&k| self.instances[k]).collect(),
-            targets: self.targets.iter().map(chosen).collect(),
-            ..*self
-        }
+    /// The evaluations of a trial until a target, divided by the dimension; NaN if it did not reach it.
+    pub(super) fn hit(&self, target: usize, trial: usize) -> f64 {
+        self.targets[target].hits[trial] / f64::from(self.dimension)
     }
 }
 
