@@ -80,17 +80,17 @@ pub fn band(
         let mut trials = vec![0; lengths.trials()];
         for resample in 0..resamples {
             trials.fill_with(|| draw(lengths.trials()));
-            let mut counts = vec![0_u32; budgets.len() + 1];
-            each_run(lengths, Some(&trials), settings, &mut *draw, |SimulatedRun { target, trial, before }| {
+            let mut counts = vec![0; budgets.len() + 1];
+            each_run(lengths, Some(&trials), settings, &mut *draw, |SimulatedRun { target, trial, before, times }| {
                 let restarted = || placed(before + lengths.hit(target, trial));
                 let run = if before > 0.0 { restarted() } else { one_trial[target][trial] };
-                counts[run.before] += 1;
-                areas[resample] += run.under;
+                counts[run.before] += times;
+                areas[resample] += times as f64 * run.under;
             });
             let mut reached = 0;
             for (height, count) in heights.iter_mut().zip(counts) {
                 reached += count;
-                height[resample] += f64::from(reached);
+                height[resample] += reached as f64;
             }
         }
     }

@@ -12,12 +12,14 @@ use super::{Mode, RunLengths, Settings};
 pub fn simulate(lengths: &RunLengths, settings: &Settings, draw: &mut dyn FnMut(usize) -> usize) -> Vec<f64> {
     let total = lengths.targets.len() * settings.samples;
     let mut all = Vec::with_capacity(total);
-    each_run(lengths, None, settings, draw, |run| all.push(run.before + lengths.hit(run.target, run.trial)));
+    each_run(lengths, None, settings, draw, |run| {
+        all.extend(std::iter::repeat_n(run.before + lengths.hit(run.target, run.trial), run.times));
+    });
     all.resize(total, f64::INFINITY);
     all
 }
 
-/// A simulated run.
+/// A simulated run, or several that are alike.
 pub(super) struct SimulatedRun {
     /// The target that it reaches.
     pub(super) target: usize,
@@ -25,6 +27,8 @@ pub(super) struct SimulatedRun {
     pub(super) trial: usize,
     /// The evaluations of the trials before, divided by the dimension.
     pub(super) before: f64,
+    /// How many there are.
+    pub(super) times: usize,
 }
 
 /// Calls `take` with every simulated run; `trials` are those to use, if not all, and one may occur more than once. There are no runs to
@@ -42,27 +46,33 @@ pub(super) fn each_run(
         if (0..n).all(|k| hits[place(k)].is_nan()) {
             continue;
         }
-        let mut run = |first: usize, draw: &mut dyn FnMut(usize) -> usize| {
+        let mut run = |first: usize, times: usize, draw: &mut dyn FnMut(usize) -> usize| {
             let (mut before, mut trial) = (0.0, place(first));
             while hits[trial].is_nan() {
                 before += spent[trial] / f64::from(lengths.dimension);
                 trial = place(draw(n));
             }
-            take(SimulatedRun { target, trial, before });
+            take(SimulatedRun { target, trial, before, times });
         };
         match settings.mode {
             Mode::Coco => {
-                let even = settings.samples / n * n;
-                (0..even / n).for_each(|_| (0..n).for_each(|first| run(first, draw)));
+                let times = settings.samples / n;
+                let (failed, succeeded): (Vec<usize>, Vec<usize>) = (0..n).partition(|first| hits[place(*first)].is_nan());
+                for first in succeeded {
+                    run(first, times, draw);
+                }
+                for _ in 0..times {
+                    failed.iter().for_each(|first| run(*first, 1, draw));
+                }
                 let mut left: Vec<usize> = (0..n).collect();
-                for _ in even..settings.samples {
+                for _ in times * n..settings.samples {
                     let first = left.swap_remove(draw(left.len()));
-                    run(first, draw);
+                    run(first, 1, draw);
                 }
             }
             Mode::Coco2017 => (0..settings.samples).for_each(|_| {
                 let first = draw(n);
-                run(first, draw);
+                run(first, 1, draw);
             }),
         }
     }
