@@ -69,10 +69,14 @@ pub fn band(
     let pairs = (problems.len() + missing) * settings.targets.len() * settings.samples;
     let mut heights = vec![vec![0.0; resamples]; budgets.len()];
     let mut areas = vec![0.0; resamples];
+    // Longer runs have no part in the area, and need no logarithm.
+    let beyond = 1.001 * libm::exp10(area[1]);
     for lengths in problems {
         let mut draw = draws(lengths.problem());
-        let placed =
-            |length: f64| Placed { before: budgets.partition_point(|budget| *budget < length), under: under(length, area[0], area[1]) };
+        let placed = |length: f64| Placed {
+            before: budgets.partition_point(|budget| *budget < length),
+            under: if length > beyond { 0.0 } else { under(length, area[0], area[1]) },
+        };
         // Most runs are one trial, so that these are computed once.
         let of_target =
             |(target, all): (usize, &TargetTrials)| (0..all.hits.len()).map(|trial| placed(lengths.hit(target, trial))).collect();

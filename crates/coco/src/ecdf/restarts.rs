@@ -57,15 +57,16 @@ pub(super) fn each_run(
         match settings.mode {
             Mode::Coco => {
                 let times = settings.samples / n;
-                let (failed, succeeded): (Vec<usize>, Vec<usize>) = (0..n).partition(|first| hits[place(*first)].is_nan());
-                for first in succeeded {
+                let fails = |first: &usize| hits[place(*first)].is_nan();
+                for first in (0..n).filter(|first| !fails(first)) {
                     run(first, times, draw);
                 }
                 for _ in 0..times {
-                    failed.iter().for_each(|first| run(*first, 1, draw));
+                    (0..n).filter(fails).for_each(|first| run(first, 1, draw));
                 }
-                let mut left: Vec<usize> = (0..n).collect();
-                for _ in times * n..settings.samples {
+                let rest = settings.samples - times * n;
+                let mut left: Vec<usize> = if rest > 0 { (0..n).collect() } else { Vec::new() };
+                for _ in 0..rest {
                     let first = left.swap_remove(draw(left.len()));
                     run(first, 1, draw);
                 }
