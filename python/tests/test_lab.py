@@ -90,5 +90,5 @@ def test_own_functions_are_calibrated(tmp_path: Path) -> None:
 def test_wrong_input_raises(call: Callable[[], object], sentence: str) -> None:
     with pytest.raises(ValueError, match=sentence):
         call()
-    with pytest.raises(FileNotFoundError, match="nowhere is not a folder of simulations"):
+    with pytest.raises(FileNotFoundError, match="cannot read nowhere: there is no such file or folder"):
         tpam.relevance("nowhere", "nowhere")
