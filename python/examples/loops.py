@@ -101,7 +101,7 @@ CLAIMS: list[tuple[type[tpam.Loop], str]] = [
 
 def verdicts(claims: list[tuple[type[tpam.Loop], str]] = CLAIMS, workers: Any = None) -> list[tpam.Verdict]:
     """The verdicts, from a smaller battery than the default, because these libraries are slow: they adapt one individual at a time."""
-    small: dict[str, Any] = {"targets": ["sin:omega=20", "const:value=0.1"], "accepts": ["linear:pmax=0.1", "linear:pmax=1"], "n": 20, "runs": 25, "iterations": 30}
+    small: dict[str, Any] = {"targets": ["sin:omega=20", "const:value=0.1"], "accepts": ["linear:pmax=0.1", "linear:pmax=1"], "individuals": 20, "runs": 25, "iterations": 30}
     return [tpam.conform(adapter(), to=claim, **small, workers=workers) for adapter, claim in claims]
 
 
