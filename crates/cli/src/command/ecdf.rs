@@ -51,6 +51,7 @@ pub(crate) struct Args {
     view: View,
     /// Errors up to this one count as 0 in --show errors, signs and ranks; trials that reach it are compared by their evaluations
     #[arg(long, hide_short_help = true, value_name = "ERROR", default_value = "1e-8")]
+    #[arg(allow_negative_numbers = true, value_parser = floor)]
     floor: f64,
     /// No 95 % bootstrap bands, for which trials are resampled; bands end where simulated restarts begin
     #[arg(long)]
@@ -90,7 +91,6 @@ impl Args {
         options.bands = self.bands || !self.no_bands;
         options.floor = self.floor;
         options.randomness = ecdf::streams(self.seed);
-        options.check()?;
         Ok(options)
     }
 }
@@ -98,6 +98,11 @@ impl Args {
 fn budget(text: &str) -> Result<f64, String> {
     let budget = text.trim().parse().ok().filter(|budget: &f64| budget.is_finite() && *budget > 0.0);
     budget.ok_or_else(|| "write numbers above 0, such as 10,100,1000".to_owned())
+}
+
+fn floor(text: &str) -> Result<f64, String> {
+    let floor = text.trim().parse().ok().filter(|floor: &f64| floor.is_finite() && *floor >= 0.0);
+    floor.ok_or_else(|| "write 0, or a small number such as 1e-8".to_owned())
 }
 
 /// The versions of COCO's ECDF.

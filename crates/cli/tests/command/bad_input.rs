@@ -178,6 +178,7 @@ const QUESTIONS: &[(&str, By, &str)] = &[
     ("sim --runs 5 --quick", Parser, "cannot be used with"),
     ("sim --runs five", Parser, "invalid value 'five' for '--runs"),
     ("sim --seed -1", Parser, "invalid value '-1' for '--seed"),
+    ("ecdf x --show errors --floor -1", Parser, "invalid value '-1' for '--floor <ERROR>': write 0, or a small number such as 1e-8"),
     ("sim jadd", Us, "unknown PAM 'jadd': did you mean 'jade'?"),
     ("plot results --pam jade", Parser, "unexpected argument '--pam'"),
     ("simulate", Parser, "unrecognized subcommand 'simulate'"),

@@ -209,7 +209,8 @@ fn results_at_a_fixed_budget_match_a_calculation_by_hand() {
     two(&place);
     let show = |args: &str| place.run(&format!("ecdf x --dims 2 --functions 1 --baseline good --show {args}")).ok();
     let table = rows(&place.run("ecdf x --dims 2 --functions 1 --show errors --at 35,47 --format csv").ok());
-    let find = |name: &str, evaluations: &str| table.iter().find(|row| row["algorithm"] == name && row["evaluations"] == evaluations).unwrap();
+    let find =
+        |name: &str, evaluations: &str| table.iter().find(|row| row["algorithm"] == name && row["evaluations"] == evaluations).unwrap();
     let of = |name, evaluations| ["best", "worst", "median", "mean"].map(|column| find(name, evaluations)[column].parse::<f64>().unwrap());
     close(&of("good", "70"), &[0.0, 1.0, 1.0, 0.6]);
     close(&of("bad", "94"), &[3.0, 7.0, 5.0, 5.0]);
@@ -308,7 +309,6 @@ fn wrong_input_gives_an_error_message() {
     says("x --dim 2,7", "no logs for D = 7 (available: 2, 3)");
     says("x/good --show compare", "a comparison needs the logs of two algorithms at least");
     says("x/good --show signs", "a comparison needs the logs of two algorithms at least");
-    says("x --show errors --floor -1", "--floor -1: write 0, or a small number such as 1e-8");
     says("x --reference x", "--reference x: it holds 2 algorithms: name the folder of one");
     log(&place, "z/f", HEADER, (8, 2), &FIVE);
     says("z x/good --dim 2 --reference nowhere", "cannot read nowhere");
