@@ -109,7 +109,7 @@ mod tests {
     use crate::trial::tests::trial;
     use crate::{Algorithm, Logs, Problem, Trial};
 
-    /// a solves f1 after 10 and after 30 evaluations, b after 20, and is better on f2; c is the worst on f1, and was not run on f3.
+    /// a solves f1 after 10 and after 15 evaluations, b after 20, and is better on f2; c is the worst on f1, and was not run on f3.
     fn logs() -> Logs {
         let end = |error: f64| trial(1, 100, &[(1, 9.0), (50, error)]);
         let solved = |hit: u64| trial(1, hit, &[(1, 9.0), (hit, 1e-9)]);
@@ -118,7 +118,7 @@ mod tests {
             Algorithm { name: name.to_owned(), problems, ..Algorithm::default() }
         };
         Logs::new(vec![
-            algorithm("a", vec![vec![solved(10), solved(30)], vec![end(4.0), end(3.0)], vec![end(1.0)]]),
+            algorithm("a", vec![vec![solved(10), solved(15)], vec![end(4.0), end(3.0)], vec![end(1.0)]]),
             algorithm("b", vec![vec![solved(20), end(2.0)], vec![end(1.0), end(3.0)], vec![end(2.0)]]),
             algorithm("c", vec![vec![end(2.0), end(3.0)], vec![end(8.0), end(9.0)]]),
         ])
@@ -129,10 +129,10 @@ mod tests {
         let logs = logs();
         let found = logs.fixed_budget(&[], 1e-8);
         let ranking = found[0].ranking().unwrap();
-        // f1: the trial of a after 10 evaluations wins 4, that after 30 wins 3; b wins 3 with 20 and 1.5 with 2.0; c wins half of the tie.
+        // f1: both trials of a win 4; b wins 2 with 20 and 1.5 with 2.0; c wins half of the tie.
         // f2: a wins 2 + 2.5, b 4 + 3.5, c nothing.
-        assert_eq!(ranking.u, [4.0 + 3.0 + 2.0 + 2.5, 3.0 + 1.5 + 4.0 + 3.5, 0.5]);
-        assert_eq!(ranking.cec2022, [11.5 + 4.0, 12.0 + 4.0, 0.5 + 4.0]);
+        assert_eq!(ranking.u, [4.0 + 4.0 + 2.0 + 2.5, 2.0 + 1.5 + 4.0 + 3.5, 0.5]);
+        assert_eq!(ranking.cec2022, [12.5 + 4.0, 11.0 + 4.0, 0.5 + 4.0]);
         assert_eq!((ranking.functions, ranking.mean_ranks), (2, vec![1.5, 1.5, 3.0]));
         assert_eq!(ranking.friedman.unwrap().mean_ranks, [1.5, 1.5, 3.0]);
     }

@@ -169,6 +169,7 @@ pub(crate) fn median(values: &[f64]) -> f64 {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::Algorithm;
     use crate::trial::tests::trial;
 
     /// Four algorithms on six functions: each is better than the next on every function.
@@ -200,8 +201,12 @@ mod tests {
     fn the_anytime_view_rewards_speed() {
         let fast = trial(1, 200, &[(2, 1.0)]);
         let slow = trial(1, 200, &[(2, 1e6), (20, 1.0)]);
-        let problem = |trial: &Trial| Problem { function: 1, dimension: 2, trials: vec![trial.clone()] };
-        let (fast, slow) = (problem(&fast), problem(&slow));
+        let problem = |trial: &Trial, function| Problem { function, dimension: 2, trials: vec![trial.clone()] };
+        let algorithm = |trial| Algorithm { problems: vec![problem(trial, 1), problem(trial, 2)], ..Algorithm::default() };
+        let logs = Logs::new(vec![algorithm(&fast), algorithm(&slow)]);
+        let rank = |view| logs.scores(view).unwrap()[0].rank(0);
+        assert!(rank(View::Anytime) == 1.0 && rank(View::FixedBudget).is_nan());
+        let (fast, slow) = (problem(&fast, 1), problem(&slow, 1));
         assert_eq!(errors(&[&fast, &slow]), [[1.0], [1.0]]);
         // 11 of the 51 target values are at least 1; on the axis from 0 to 2 the second trial has them from 1 on.
         let [fast, slow] = &missing_areas(&[&fast, &slow])[..] else { panic!("two trials") };
