@@ -109,9 +109,9 @@ impl Sample {
 impl Logs {
     /// The errors of all trials in each dimension at some budgets, which are in evaluations divided by the dimension.
     ///
-    /// Without any budget, they are the checkpoints of CEC 2022 for logs of the suite `cec2022`, the parts D^(k/5 − 3) of the whole budget for
-    /// k = 0, …, 15, and those of CEC 2017 for other logs: 0.01, 0.02, 0.03, 0.05, 0.1, 0.2, …, 1. The whole budget is one that all algorithms
-    /// have: of each algorithm the longest trial that did not reach 1e-8, and the shortest of these.
+    /// Without any budget, they are the checkpoints of CEC 2022 for logs of the suite `cec2022`, the parts D^(k/5 − 3) of the whole
+    /// budget for k = 0, …, 15, and those of CEC 2017 for other logs: 0.01, 0.02, 0.03, 0.05, 0.1, 0.2, …, 1. The whole budget is one
+    /// that all algorithms have: of each algorithm the longest trial that did not reach 1e-8, and the shortest of these.
     ///
     /// Errors up to `floor` count as 0. The competitions use 1e-8, where the runs of COCO end, too: errors below it are those of the
     /// evaluation that happened to be the last.

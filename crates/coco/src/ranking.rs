@@ -42,12 +42,12 @@ pub struct Ranking {
     pub mean_ranks: Vec<f64>,
     /// Friedman's test of the mean errors; `None` for a single function, or if all algorithms are equal on all functions.
     pub friedman: Option<Friedman>,
-    /// The U-score of each algorithm, the sum over the functions, which CEC 2024 ranks by: with R the sum of the ranks of the n trials of the
-    /// algorithm among all trials, from 1 for the worst one, R − n(n + 1)/2. It is the number of comparisons that its trials win.
+    /// The U-score of each algorithm, the sum over the functions, which CEC 2024 ranks by: with R the sum of the ranks of the n trials of
+    /// the algorithm among all trials, from 1 for the worst one, R − n(n + 1)/2. It is the number of comparisons that its trials win.
     ///
-    /// K. V. Price, A. Kumar, P. N. Suganthan: Trial-based dominance for comparing both the speed and accuracy of stochastic optimizers with
-    /// standard non-parametric tests. Swarm Evol. Comput. 78, 2023. <https://doi.org/10.1016/j.swevo.2023.101287>. The competitions of 2024
-    /// and later may choose target values from the results of all participants; here the target value is fixed.
+    /// K. V. Price, A. Kumar, P. N. Suganthan: Trial-based dominance for comparing both the speed and accuracy of stochastic optimizers
+    /// with standard non-parametric tests. Swarm Evol. Comput. 78, 2023. <https://doi.org/10.1016/j.swevo.2023.101287>. The competitions
+    /// of 2024 and later may choose target values from the results of all participants; here the target value is fixed.
     pub u: Vec<f64>,
     /// The score of CEC 2022: the same ranks, and R − n(n − 1)/2 on each function, which is n more. The order of algorithms with equally
     /// many trials is that of the U-score.

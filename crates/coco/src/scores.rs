@@ -14,7 +14,8 @@ pub enum View {
     /// The errors at the end of the budget.
     #[default]
     FixedBudget,
-    /// The area under the ECDF of each trial, which counts all budgets: its mean over log10(evaluations / D) from 0 to the end of the budget.
+    /// The area under the ECDF of each trial, which counts all budgets: its mean over log10(evaluations / D) from 0 to the end of the
+    /// budget.
     Anytime,
 }
 
@@ -34,7 +35,8 @@ pub struct Scores<'a> {
     pub functions: usize,
     /// The Average Performance Score of each algorithm: how many others are significantly better, on average over the functions.
     pub average: Vec<f64>,
-    /// Friedman's test of the median errors, or of the median areas, the largest first; `None` if all algorithms are equal on all functions.
+    /// Friedman's test of the median errors, or of the median areas, the largest first; `None` if all algorithms are equal on all
+    /// functions.
     pub friedman: Option<Friedman>,
     /// Each pair in the order of (0, 1), (0, 2), …, with the number of functions on which the first is better, equal and worse. p is
     /// adjusted for all pairs.

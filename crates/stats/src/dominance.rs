@@ -12,8 +12,8 @@ use crate::rank::midranks;
 /// U = R − n(n + 1)/2
 /// ```
 ///
-/// which for two samples is the statistic of Mann and Whitney. The scores of samples of sizes n₁, n₂, … sum to Σ nᵢnⱼ over i < j. All scores
-/// are NaN if a value is NaN.
+/// which for two samples is the statistic of Mann and Whitney. The scores of samples of sizes n₁, n₂, … sum to Σ nᵢnⱼ over i < j. All
+/// scores are NaN if a value is NaN.
 ///
 /// K. V. Price, A. Kumar, P. N. Suganthan, "Trial-based dominance for comparing both the speed and accuracy of stochastic optimizers with
 /// standard non-parametric tests", Swarm and Evolutionary Computation 78, 2023, <https://doi.org/10.1016/j.swevo.2023.101287>.

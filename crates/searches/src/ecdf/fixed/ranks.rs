@@ -63,8 +63,8 @@ fn ranks((all, ranking): (&FixedBudget, &Ranking)) -> Table {
     Table::from_rows(&rows)
         .caption(format!("{} · {about}", caption(all, "ranks")))
         .note(format!(
-            "Mean rank: of the mean error on each function; 1 is the best. U-score and CEC 2022: comparisons of trials, by evaluations if both \
-             reach the target value, otherwise by error; more is better.\n{}\n{}",
+            "Mean rank: of the mean error on each function; 1 is the best. U-score and CEC 2022: comparisons of trials, by evaluations if \
+             both reach the target value, otherwise by error; more is better.\n{}\n{}",
             meaning(all),
             floor(all)
         ))
