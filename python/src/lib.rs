@@ -85,7 +85,7 @@ mod _tpam {
     #[pymodule_export]
     use super::lab::{calibrate, relevance};
     #[pymodule_export]
-    use super::logs::{comparisons, convergence, ecdf_figure, running_times};
+    use super::logs::{comparisons, convergence, ecdf_figure, fixed_budget, running_times};
     #[pymodule_export]
     use super::names::parts;
     #[pymodule_export]

@@ -7,9 +7,10 @@ use crate::refused;
 use crate::table::{Told, told};
 use pyo3::prelude::*;
 use std::path::PathBuf;
-use tpam_coco::Logs;
 use tpam_coco::ecdf::{By, EcdfOptions, Mode};
-use tpam_searches::{Catalogues, ecdf};
+use tpam_coco::{Logs, View};
+use tpam_searches::Catalogues;
+use tpam_searches::ecdf::{self, Fixed};
 use tpam_store::Error;
 use tpam_table::Format;
 
@@ -34,11 +35,26 @@ pub(crate) fn running_times(py: Python<'_>, which: Which, targets: u32) -> PyRes
 
 /// Scores of the algorithms, and the comparison of each pair.
 #[pyfunction]
-pub(crate) fn comparisons(py: Python<'_>, which: Which) -> PyResult<(Told, Told)> {
+pub(crate) fn comparisons(py: Python<'_>, which: Which, view: &str) -> PyResult<(Told, Told)> {
+    let view = choice("view", view, &[("fixed-budget", View::FixedBudget), ("anytime", View::Anytime)])?;
     let logs = detached(py, None, Heard::default(), |_| read(which, Mode::default()))?;
-    let scores = logs.scores().map_err(|error| refused(&Error::from(error)))?;
+    let scores = logs.scores(view).map_err(|error| refused(&Error::from(error)))?;
     let pairs = ecdf::pair_table(&scores);
     Ok((told(py, ecdf::score_overview(&scores), &ecdf::score_table(&scores))?, told(py, pairs.clone(), &pairs)?))
+}
+
+/// Errors, signs or ranks at a fixed budget.
+#[pyfunction]
+pub(crate) fn fixed_budget(py: Python<'_>, which: Which, show: &str, at: Vec<f64>, floor: f64) -> PyResult<Told> {
+    let show = choice("show", show, &[("errors", Fixed::Errors), ("signs", Fixed::Signs), ("ranks", Fixed::Ranks)])?;
+    let (people, programs) = detached(py, None, Heard::default(), |_| {
+        let mut options = EcdfOptions::default();
+        (options.at, options.floor) = (at, floor);
+        options.check()?;
+        let logs = read(which, options.mode)?;
+        Ok(ecdf::fixed_budget(&logs.fixed_budget(&options.at, options.floor), show)?)
+    })?;
+    told(py, people, &programs)
 }
 
 /// Median precision by budget.

@@ -51,6 +51,23 @@ def test_budgets_and_curves(logs: Path) -> None:
     assert 0 < found[0].proportion[2] <= 1 and found[0].functions == 3 and "in 2-D, all: area 0." in repr(found)
 
 
+def test_results_at_a_fixed_budget(logs: Path, command: Command) -> None:
+    found = tpam.ecdf(logs, dims=3)
+    errors = found.errors(at=[50, 100], floor=0)
+    assert sorted(set(errors["evaluations"])) == [150, 300] and len(errors["mean"]) == 2 * 2 * 3
+    printed = list(csv.DictReader(io.StringIO(command("ecdf", str(logs), "--dims", "3", "--show", "ranks", "--baseline", "shade", "--format", "csv"))))
+    ranks = found.ranks(baseline="shade")
+    assert list(ranks["u_score"]) == [float(row["u_score"]) for row in printed] and set(ranks["baseline"]) == {"shade"}
+    assert "+/≈/−" in repr(found.signs()) and "\\begin{tabular}" in found.signs().to_latex()
+    assert set(found.comparisons(view="anytime")["view"]) == {"anytime"}
+    with pytest.raises(ValueError, match="view = 'x' is unknown: write one of fixed-budget, anytime"):
+        found.comparisons(view="x")
+    with pytest.raises(ValueError, match="floor = -1: write 0, or a small number such as 1e-8"):
+        found.errors(floor=-1)
+    with pytest.raises(ValueError, match="at = 0: write numbers above 0"):
+        found.signs(at=[0])
+
+
 def test_wrong_input_raises(logs: Path) -> None:
     with pytest.raises(FileNotFoundError, match="cannot read nowhere"):
         tpam.ecdf("nowhere")

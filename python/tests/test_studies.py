@@ -80,7 +80,9 @@ def test_gao_and_law(tmp_path: Path) -> None:
 def test_the_logs_of_searches(tmp_path: Path, command: Callable[..., str]) -> None:
     tpam.experiment("jade,shade", functions="1-3", dims=2, instances="1-3", budget=100, out=tmp_path / "de")
     found = tpam.ecdf(tmp_path / "de")
-    for show, table in (("art", found.running_times()), ("compare", found.comparisons()), ("convergence", found.convergence())):
+    tables = {"art": found.running_times(), "compare": found.comparisons(), "convergence": found.convergence()}
+    tables |= {"errors": found.errors(), "signs": found.signs(), "ranks": found.ranks()}
+    for show, table in tables.items():
         theirs = rows(command("ecdf", str(tmp_path / "de"), "--show", show, "--format", "csv"))
         assert list(theirs[0]) == list(table), show
         for name, values in table.items():

@@ -126,7 +126,7 @@ class Ecdf(Drawn, Sequence[Curve]):
             raise ValueError(f"targets = {targets}: write at least 2")
         return Table(_tpam.running_times(self._logs, targets))
 
-    def comparisons(self, baseline: str | None = None) -> Table:
+    def comparisons(self, baseline: str | None = None, view: str = "fixed-budget") -> Table:
         """Scores and ranks of the algorithms, and each against the baseline.
 
         Parameters
@@ -134,6 +134,8 @@ class Ecdf(Drawn, Sequence[Curve]):
         baseline : str, optional
             The algorithm that the others are compared with: its name, or a part of it that no other name has. The default is the first algorithm; of a folder
             of searches, the first one that was asked for.
+        view : str
+            What is compared: "fixed-budget" (the errors at the end) or "anytime" (the areas under the ECDFs of the trials).
 
         Returns
         -------
@@ -145,11 +147,71 @@ class Ecdf(Drawn, Sequence[Curve]):
         ValueError
             If there is only one algorithm, if the algorithms share no function in a dimension, or if `baseline` is not the name of one algorithm.
         """
-        return Table(_tpam.comparisons((*self._logs[:4], baseline))[0])
+        return Table(_tpam.comparisons((*self._logs[:4], baseline), view)[0])
 
     def pairs(self) -> Table:
-        """The comparison of each pair of algorithms."""
-        return Table(_tpam.comparisons(self._logs)[1])
+        """The comparison of each pair of algorithms, by the errors at the end."""
+        return Table(_tpam.comparisons(self._logs, "fixed-budget")[1])
+
+    def errors(self, at: Sequence[float] = (), floor: float = 1e-8) -> Table:
+        """The errors at a fixed budget, as competitions report them: best, worst, median, mean and standard deviation over the trials.
+
+        Parameters
+        ----------
+        at : sequence of float
+            The budgets, in evaluations divided by D. Without any, the checkpoints of CEC 2017, and for logs of the suite cec2022 those of CEC 2022, of the
+            budget that all algorithms have.
+        floor : float
+            Errors up to this one count as 0.
+
+        Returns
+        -------
+        Table
+            One row for each algorithm, function, dimension and budget.
+        """
+        return self._fixed_budget("errors", None, at, floor)
+
+    def signs(self, baseline: str | None = None, at: Sequence[float] = (), floor: float = 1e-8) -> Table:
+        """The errors at the end of the budget, each algorithm compared with the baseline on every function by the rank-sum test at 0.05.
+
+        Parameters
+        ----------
+        baseline : str, optional
+            As in `comparisons`.
+        at : sequence of float
+            As in `errors`; the largest budget counts.
+        floor : float
+            As in `errors`.
+
+        Returns
+        -------
+        Table
+            One row for each algorithm, function and dimension: mean and standard deviation of the error; p, which is not adjusted for the number of tests; and
+            whether the algorithm is better than the baseline, equal or worse. Its text is the usual table of papers, with + ≈ −.
+        """
+        return self._fixed_budget("signs", baseline, at, floor)
+
+    def ranks(self, baseline: str | None = None, at: Sequence[float] = (), floor: float = 1e-8) -> Table:
+        """The algorithms ranked at the end of the budget: Friedman's mean ranks, the U-score of CEC 2024 and the score of CEC 2022.
+
+        Parameters
+        ----------
+        baseline : str, optional
+            As in `comparisons`.
+        at : sequence of float
+            As in `errors`; the largest budget counts.
+        floor : float
+            As in `errors`. The scores compare trials that reach it by their evaluations.
+
+        Returns
+        -------
+        Table
+            One row for each algorithm and dimension.
+        """
+        return self._fixed_budget("ranks", baseline, at, floor)
+
+    def _fixed_budget(self, show: str, baseline: str | None, at: Sequence[float], floor: float) -> Table:
+        return Table(_tpam.fixed_budget((*self._logs[:4], baseline), show, [float(budget) for budget in at], float(floor)))
 
     def convergence(self, at: Sequence[float] = ()) -> Table:
         """The median precision by budget (evaluations divided by D), for each algorithm and function.

@@ -40,6 +40,15 @@ pub(crate) fn check_ecdf() -> Result<(), String> {
     succeeds(Command::new(python).arg("xtask/python/check_ecdf.py").arg(tpam()).arg(folder))
 }
 
+/// Checks results at a fixed budget with SciPy, on logs of COCO, of IOHprofiler and of `tpam de`.
+pub(crate) fn check_fixed_budget() -> Result<(), String> {
+    let python = environment()?;
+    build()?;
+    let folder = root().join("target/fixed-budget");
+    let _ = std::fs::remove_dir_all(&folder);
+    succeeds(Command::new(python).arg("xtask/python/check_fixed_budget.py").arg(tpam()).arg(folder))
+}
+
 /// Checks the logs of `tpam de` with cocopp and iohinspector.
 pub(crate) fn check_de() -> Result<(), String> {
     let python = environment()?;

@@ -102,7 +102,7 @@ const PYTHON: &str = "the Python package";
 const COMMANDS: &str = "the commands of the README and of the site";
 
 /// All steps.
-pub(crate) const ALL: [Step; 28] = [
+pub(crate) const ALL: [Step; 29] = [
     Step::new("formatting", formatting).required().alone(),
     Step::new("architecture", architecture::check).required().alone(),
     Step::new("lints", || cargo(&["clippy", "--workspace", "--all-targets", "--quiet", "--", "-D", "warnings"])).required().alone(),
@@ -120,6 +120,7 @@ pub(crate) const ALL: [Step; 28] = [
     Step::new("Parquet, read by pyarrow", python::check_parquet).python().reads(&[TPAM]),
     Step::new("BBOB, against COCO", bbob::check).python().reads(&["target/debug/examples/exchange", "crates/bbob/tests"]),
     Step::new("the ECDF, against cocopp", python::check_ecdf).python().reads(&[TPAM, "target/debug/examples/best2009"]),
+    Step::new("results at a fixed budget, against SciPy", python::check_fixed_budget).python().reads(&[TPAM]),
     Step::new("searches, read by cocopp and iohinspector", python::check_de).python().reads(&[TPAM]),
     Step::new("the smoothing spline, against SciPy", python::check_spline).python().reads(&["target/debug/examples/spline"]),
     Step::new("attacks on result folders, a sample", attack::short).short().reads(&[TPAM]),

@@ -13,6 +13,8 @@
 //!          Logs::running_times   average running times                         ecdf/art.rs
 //!          Logs::convergence     quartiles of the best value over time         convergence.rs
 //!          Logs::scores          algorithms compared                           scores.rs
+//!          Logs::fixed_budget    errors at the checkpoints of competitions     fixed_budget.rs
+//!          Ranking               ranks and scores at a fixed budget           ranking.rs
 //!          Reached               when a run reached its target values          reached.rs
 //! ```
 //!
@@ -57,8 +59,10 @@ mod convergence;
 pub mod ecdf;
 mod error;
 mod file;
+mod fixed_budget;
 mod logger;
 mod logs;
+mod ranking;
 mod reached;
 mod recorder;
 mod regular;
@@ -70,11 +74,13 @@ pub use best2009::best2009;
 pub use convergence::{Convergence, Quartiles, convergence};
 pub use error::{Error, in_words};
 pub use file::{AtomicFile, Written};
+pub use fixed_budget::{FixedBudget, OnFunction, Sample, Spread};
 pub use logger::{Logger, Recording};
 pub use logs::{Algorithm, BestRow, Logs, Missing, Problem, Reference, Unfinished, read};
+pub use ranking::{Ranking, Sign};
 pub use reached::{Reached, by_function, mean_area, proportions};
 pub use recorder::Recorder;
 pub use regular::{Links, TextFile, open_regular};
-pub use scores::{Against, Scores};
+pub use scores::{Against, Scores, View};
 pub use trial::{Row, SOLVED, Trial, reaches};
 pub use write::{CocoWriter, IohWriter};

@@ -1,11 +1,23 @@
-//! Compares algorithms by the errors at the end of their trials: scores, ranks, wins.
+//! Compares algorithms by the errors at the end of their trials, or by the areas under their ECDFs: scores, ranks, wins.
 
-use crate::{Error, Logs, Problem, SOLVED, Trial};
+use crate::ecdf::even_targets;
+use crate::{Error, Logs, Problem, Reached, SOLVED, Trial};
 use std::collections::BTreeSet;
 use tpam_stats::{Friedman, Pair, friedman, holm, pairs, performance_scores, wins_ties_losses};
 
 /// The significance level.
 const LEVEL: f64 = 0.05;
+
+/// By what algorithms are compared.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum View {
+    /// The errors at the end of the budget.
+    #[default]
+    FixedBudget,
+    /// The area under the ECDF of each trial, which counts all budgets: its mean over log10(evaluations / D) from 0 to the end of the
+    /// budget.
+    Anytime,
+}
 
 /// A comparison of the algorithms in one dimension.
 #[derive(Clone, Debug)]
@@ -13,6 +25,8 @@ const LEVEL: f64 = 0.05;
 pub struct Scores<'a> {
     /// The dimension.
     pub dimension: u32,
+    /// By what the algorithms are compared.
+    pub view: View,
     /// The names of the algorithms.
     pub names: Vec<&'a str>,
     /// The position of the algorithm that [`against_baseline`](Self::against_baseline) compares the others with.
@@ -21,7 +35,8 @@ pub struct Scores<'a> {
     pub functions: usize,
     /// The Average Performance Score of each algorithm: how many others are significantly better, on average over the functions.
     pub average: Vec<f64>,
-    /// Friedman's test of the median errors; `None` if all algorithms are equal on all functions.
+    /// Friedman's test of the median errors, or of the median areas, the largest first; `None` if all algorithms are equal on all
+    /// functions.
     pub friedman: Option<Friedman>,
     /// Each pair in the order of (0, 1), (0, 2), …, with the number of functions on which the first is better, equal and worse. p is
     /// adjusted for all pairs.
@@ -42,35 +57,60 @@ pub struct Against {
 
 impl Logs {
     /// Compares the algorithms in each dimension, on the functions that all of them were run on.
-    pub fn scores(&self) -> Result<Vec<Scores<'_>>, Error> {
+    pub fn scores(&self, view: View) -> Result<Vec<Scores<'_>>, Error> {
         if self.algorithms.len() < 2 {
             return Err(Error::Single);
         }
-        self.dimensions.iter().map(|(dimension, functions)| self.scores_in(*dimension, functions)).collect()
+        self.dimensions.iter().map(|(dimension, functions)| self.scores_in(*dimension, functions, view)).collect()
     }
 
-    fn scores_in(&self, dimension: u32, functions: &BTreeSet<u32>) -> Result<Scores<'_>, Error> {
+    fn scores_in(&self, dimension: u32, functions: &BTreeSet<u32>, view: View) -> Result<Scores<'_>, Error> {
         let on = |function: &u32| {
             let all = self.algorithms.iter().map(|algorithm| algorithm.problem(dimension, *function));
             all.collect::<Option<Vec<&Problem>>>()
         };
-        let errors: Vec<Vec<Vec<f64>>> = functions.iter().filter_map(on).map(|problems| errors(&problems)).collect();
+        let values = |problems: Vec<&Problem>| match view {
+            View::FixedBudget => errors(&problems),
+            View::Anytime => missing_areas(&problems),
+        };
+        let errors: Vec<Vec<Vec<f64>>> = functions.iter().filter_map(on).map(values).collect();
         if errors.is_empty() {
             return Err(Error::NothingInCommon(dimension));
         }
         let names = self.algorithms.iter().map(|a| a.name.as_str()).collect();
-        Ok(Scores { baseline: self.baseline, ..Scores::new(dimension, names, &errors) })
+        Ok(Scores { view, baseline: self.baseline, ..Scores::new(dimension, names, &errors) })
     }
 }
 
-/// The errors of each algorithm's trials on one problem, at a common budget: each algorithm's longest unsolved trial, and the shortest of
-/// these. Solved trials are equal.
+/// The errors of each algorithm's trials on one problem, at the common budget. Solved trials are equal.
 fn errors(problems: &[&Problem]) -> Vec<Vec<f64>> {
-    let unsolved = |trial: &&Trial| trial.first_hit(SOLVED).is_none();
-    let budget = |problem: &&Problem| problem.trials.iter().filter(unsolved).map(|trial| trial.evaluations).max();
-    let common = problems.iter().filter_map(budget).min().unwrap_or(u64::MAX);
+    let common = common_budget(problems).unwrap_or(u64::MAX);
     let sample = |problem: &&Problem| problem.trials.iter().map(|trial| trial.best_at(common).max(SOLVED)).collect();
     problems.iter().map(sample).collect()
+}
+
+/// For each trial, 1 minus the area under its ECDF up to the common budget: the smaller, the better.
+fn missing_areas(problems: &[&Problem]) -> Vec<Vec<f64>> {
+    let targets = even_targets(51);
+    let longest = || problems.iter().flat_map(|problem| &problem.trials).map(|trial| trial.evaluations).max();
+    // At least 1 evaluation per dimension and a little, so that there is an area.
+    let evaluations = common_budget(problems).or_else(longest).unwrap_or(1) as f64;
+    let end = |problem: &Problem| libm::log10(evaluations / f64::from(problem.dimension)).max(1e-9);
+    let missing = |trial: &Trial, problem: &Problem| {
+        1.0 - Reached::new(trial, (problem.function, problem.dimension as usize), &targets).area(end(problem))
+    };
+    problems.iter().map(|problem| problem.trials.iter().map(|trial| missing(trial, problem)).collect()).collect()
+}
+
+/// The evaluations that all algorithms have on one problem: each algorithm's longest unsolved trial, and the shortest of these. `None` if
+/// all trials solve it.
+fn common_budget(problems: &[&Problem]) -> Option<u64> {
+    problems.iter().filter_map(|problem| longest_unsolved(&problem.trials)).min()
+}
+
+/// The evaluations of the longest trial that did not solve the problem; `None` if all did.
+pub(crate) fn longest_unsolved<'t>(trials: impl IntoIterator<Item = &'t Trial>) -> Option<u64> {
+    trials.into_iter().filter(|trial| trial.first_hit(SOLVED).is_none()).map(|trial| trial.evaluations).max()
 }
 
 impl<'a> Scores<'a> {
@@ -84,6 +124,7 @@ impl<'a> Scores<'a> {
         let pairs = friedman.as_ref().map_or_else(every, pairs);
         Self {
             dimension,
+            view: View::default(),
             baseline: 0,
             functions: errors.len(),
             average: performance_scores(&samples, LEVEL),
@@ -120,7 +161,7 @@ impl<'a> Scores<'a> {
     }
 }
 
-fn median(values: &[f64]) -> f64 {
+pub(crate) fn median(values: &[f64]) -> f64 {
     let mut sorted = values.to_vec();
     sorted.sort_by(f64::total_cmp);
     let n = sorted.len();
@@ -130,6 +171,8 @@ fn median(values: &[f64]) -> f64 {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::Algorithm;
+    use crate::trial::tests::trial;
 
     /// Four algorithms on six functions: each is better than the next on every function.
     fn scores() -> Scores<'static> {
@@ -153,6 +196,23 @@ mod tests {
         // For all six pairs, the same p is multiplied by more.
         let (pair, _) = scores.pairs.iter().find(|(pair, _)| (pair.a, pair.b) == (1, 3)).unwrap();
         assert!(pair.p_holm > d.p_holm && pair.p == d.p);
+    }
+
+    /// Two trials end with the same error; the first reaches it at once, the second after 10 of 100 evaluations per dimension.
+    #[test]
+    fn the_anytime_view_rewards_speed() {
+        let fast = trial(1, 200, &[(2, 1.0)]);
+        let slow = trial(1, 200, &[(2, 1e6), (20, 1.0)]);
+        let problem = |trial: &Trial, function| Problem { function, dimension: 2, trials: vec![trial.clone()] };
+        let algorithm = |trial| Algorithm { problems: vec![problem(trial, 1), problem(trial, 2)], ..Algorithm::default() };
+        let logs = Logs::new(vec![algorithm(&fast), algorithm(&slow)]);
+        let rank = |view| logs.scores(view).unwrap()[0].rank(0);
+        assert!(rank(View::Anytime) == 1.0 && rank(View::FixedBudget).is_nan());
+        let (fast, slow) = (problem(&fast, 1), problem(&slow, 1));
+        assert_eq!(errors(&[&fast, &slow]), [[1.0], [1.0]]);
+        // 11 of the 51 target values are at least 1; on the axis from 0 to 2 the second trial has them from 1 on.
+        let [fast, slow] = &missing_areas(&[&fast, &slow])[..] else { panic!("two trials") };
+        assert!((fast[0] - 40.0 / 51.0).abs() < 1e-12 && (slow[0] - (1.0 - 11.0 / 51.0 / 2.0)).abs() < 1e-12, "{fast:?} {slow:?}");
     }
 
     #[test]

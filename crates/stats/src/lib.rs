@@ -15,7 +15,8 @@
 //! - [`mod@holm`]: the adjustment of p-values for multiple tests.
 //! - [`relation`]: many rank correlations, with intervals and Westfall and Young's max-T; [`exchange`]: the permutations for it;
 //!   [`orders`]: the exact test of one correlation of a few subjects.
-//! - [`score`]: counts of significant wins and losses over many problems, and the Average Performance Score.
+//! - [`score`]: counts of significant wins and losses over many problems, and the Average Performance Score; [`dominance`]: the U-score of
+//!   trials.
 //! - [`tail`]: upper tails of the normal, χ² and F distributions.
 //! - [`mod@bootstrap`]: the percentile bootstrap, with random draws from the caller; [`two_stage`]: groups first, then units within them;
 //!   [`bca`]: intervals corrected for bias and skewness.
@@ -52,6 +53,7 @@ mod beta;
 pub mod bootstrap;
 pub mod correlation;
 pub mod difference;
+pub mod dominance;
 pub mod effect;
 pub mod exchange;
 pub mod friedman;
@@ -82,6 +84,7 @@ pub use bca::bca_interval;
 pub use bootstrap::{bootstrap, order_statistic, percentile_interval};
 pub use correlation::pearson;
 pub use difference::{Difference, differences};
+pub use dominance::u_scores;
 pub use effect::{paired_difference, vargha_delaney};
 pub use exchange::{Families, shuffle};
 pub use friedman::{Friedman, Pair, critical_difference, friedman, pairs};

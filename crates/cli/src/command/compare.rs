@@ -5,12 +5,16 @@ use crate::failure::notes;
 use crate::origin::{origin, program};
 use crate::run::{Catalogues, Failure, Run, next};
 use std::path::{Path, PathBuf};
+use tpam_coco::View;
+use tpam_coco::ecdf::Mode;
 use tpam_figure::{Format, Size};
 use tpam_kinds::shell::word_of_path;
 use tpam_rows::compare::{Comparison, Options};
 use tpam_rows::select::Selection;
+use tpam_searches::ecdf;
+use tpam_searches::search::Searches;
 use tpam_store::Error;
-use tpam_store::folder::write_aside;
+use tpam_store::folder::{Contents, kind, write_aside};
 use tpam_table::Document;
 
 const HELP: &str = include_str!("../help/compare.txt");
@@ -18,7 +22,7 @@ const HELP: &str = include_str!("../help/compare.txt");
 #[derive(clap::Args, Debug)]
 #[command(after_help = examples(HELP), after_long_help = HELP)]
 pub(crate) struct Args {
-    /// The results: two or more, or one with several PAMs
+    /// The results: two or more, or one with several PAMs; or folders of searches
     #[arg(required = true, value_name = "RESULT")]
     results: Vec<String>,
     /// Measure
@@ -52,6 +56,9 @@ pub(crate) struct Args {
 
 impl Run for Args {
     fn run(&self, _: &Catalogues) -> Result<(), Failure> {
+        if kind(Path::new(&self.results[0])).as_deref() == Some(Searches::KIND) {
+            return self.compare_searches();
+        }
         let kind = self.figure.as_deref().map(kind_of).transpose()?;
         let comparison = Comparison::new(&options(self)?)?;
         if let (Some(file), Some(kind)) = (&self.figure, kind) {
@@ -70,6 +77,28 @@ impl Run for Args {
             return self.format.print(|| with_figure(comparison.overview()), || comparison.overall_table());
         }
         self.format.print(|| with_figure(comparison.document()), || comparison.table())
+    }
+}
+
+impl Args {
+    /// Compares the algorithms of searches in both views: at a fixed budget, and anytime.
+    fn compare_searches(&self) -> Result<(), Failure> {
+        let unused = [
+            ("y", self.measure != "success"),
+            ("all", self.all),
+            ("with-baselines", self.with_baselines),
+            ("where", self.conditions.is_some()),
+            ("figure", self.figure.is_some()),
+        ];
+        if let Some((key, _)) = unused.into_iter().find(|(_, given)| *given) {
+            return Err(Error::Unused { key, reason: "only comparisons of simulations use it" }.into());
+        }
+        let logs = ecdf::read(&self.results, &[], None, Mode::default())?;
+        let logs = self.baseline.as_ref().map_or(Ok(logs.clone()), |name| ecdf::with_baseline(logs, name))?;
+        let mut scores = logs.scores(View::FixedBudget).map_err(Error::from)?;
+        scores.extend(logs.scores(View::Anytime).map_err(Error::from)?);
+        next(format!("next: {} ecdf {} --show ranks", program(), word_of_path(Path::new(&self.results[0]))));
+        self.format.print(|| ecdf::score_overview(&scores), || ecdf::score_table(&scores))
     }
 }
 

@@ -4,10 +4,10 @@ use crate::args::{FigureArgs, FormatArgs, KeepArgs, choice, examples, whole};
 use crate::failure::{note, notes};
 use crate::run::{Catalogues, Failure, Run, next, print, saved, work};
 use std::path::PathBuf;
-use tpam_coco::Logs;
 use tpam_coco::ecdf::{By as Curves, EcdfOptions, Mode};
+use tpam_coco::{Logs, View};
 use tpam_problem::Suites;
-use tpam_searches::ecdf;
+use tpam_searches::ecdf::{self, Fixed};
 use tpam_store::Error;
 use tpam_store::folder::check_folder;
 use tpam_work::Work;
@@ -46,6 +46,13 @@ pub(crate) struct Args {
     /// Budgets in evaluations divided by D, such as 10,100,1000 [default: a grid up to the longest trial]
     #[arg(long, hide_short_help = true, value_name = "BUDGETS", value_delimiter = ',', value_parser = budget)]
     at: Vec<f64>,
+    /// What --show compare compares: the errors at the end of the budget, or the areas under the ECDF
+    #[arg(long, default_value = "fixed-budget", value_parser = choice(&VIEWS))]
+    view: View,
+    /// Errors up to this one count as 0 in --show errors, signs and ranks; trials that reach it are compared by their evaluations
+    #[arg(long, hide_short_help = true, value_name = "ERROR", default_value = "1e-8")]
+    #[arg(allow_negative_numbers = true, value_parser = floor)]
+    floor: f64,
     /// No 95 % bootstrap bands, for which trials are resampled; bands end where simulated restarts begin
     #[arg(long)]
     no_bands: bool,
@@ -82,6 +89,7 @@ impl Args {
         options.targets = self.targets;
         options.at.clone_from(&self.at);
         options.bands = self.bands || !self.no_bands;
+        options.floor = self.floor;
         options.randomness = ecdf::streams(self.seed);
         Ok(options)
     }
@@ -92,8 +100,17 @@ fn budget(text: &str) -> Result<f64, String> {
     budget.ok_or_else(|| "write numbers above 0, such as 10,100,1000".to_owned())
 }
 
+fn floor(text: &str) -> Result<f64, String> {
+    let floor = text.trim().parse().ok().filter(|floor: &f64| floor.is_finite() && *floor >= 0.0);
+    floor.ok_or_else(|| "write 0, or a small number such as 1e-8".to_owned())
+}
+
 /// The versions of COCO's ECDF.
 const MODES: [(&str, &str, Mode); 2] = [("coco", "The current version", Mode::Coco), ("coco2017", "The version of 2017", Mode::Coco2017)];
+
+/// By what algorithms are compared.
+const VIEWS: [(&str, &str, View); 2] =
+    [("fixed-budget", "Errors at the end", View::FixedBudget), ("anytime", "Areas under the ECDF", View::Anytime)];
 
 /// What `tpam ecdf` shows.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, clap::ValueEnum)]
@@ -109,6 +126,12 @@ pub(crate) enum Shown {
     Compare,
     /// Median and quartiles of the error.
     Convergence,
+    /// Errors at a fixed budget and at its checkpoints.
+    Errors,
+    /// Errors at a fixed budget with signs against the baseline.
+    Signs,
+    /// Ranks and scores of competitions at a fixed budget.
+    Ranks,
 }
 
 /// Which functions share a curve.
@@ -145,8 +168,8 @@ impl Run for Args {
         }
         match self.show {
             Shown::Curve => notes(ecdf::curve_beyond(&logs, &self.at)),
-            Shown::Convergence => notes(ecdf::convergence_beyond(&logs, &self.at)),
-            _ => {}
+            Shown::Art | Shown::Area | Shown::Compare => {}
+            _ => notes(ecdf::convergence_beyond(&logs, &self.at)),
         }
         print(text.as_bytes())
     }
@@ -160,8 +183,8 @@ fn read(args: &Args) -> Result<Logs, Error> {
         None => logs,
     };
     match &args.baseline {
-        Some(_) if args.show != Shown::Compare && args.keep.out.is_none() => {
-            Err(Error::Unused { key: "baseline", reason: "only --show compare and --out use it" })
+        Some(_) if !matches!(args.show, Shown::Compare | Shown::Signs | Shown::Ranks) && args.keep.out.is_none() => {
+            Err(Error::Unused { key: "baseline", reason: "only --show compare, signs and ranks and --out use it" })
         }
         Some(name) => ecdf::with_baseline(logs, name),
         None => Ok(logs),
@@ -172,6 +195,10 @@ fn read(args: &Args) -> Result<Logs, Error> {
 fn rendered(logs: &Logs, options: &EcdfOptions, args: &Args, work: &Work) -> Result<String, Failure> {
     let format = args.format.format;
     let budgets = |end: f64| if args.at.is_empty() { ecdf::grid(end, format) } else { args.at.clone() };
+    let fixed = |show: Fixed| {
+        let (people, programs) = ecdf::fixed_budget(&logs.fixed_budget(&args.at, args.floor), show).map_err(Error::from)?;
+        Ok::<_, Error>(format.render(|| people, || programs))
+    };
     Ok(match args.show {
         Shown::Curve => {
             let lines = ecdf::lines(logs, options, budgets, work)?;
@@ -186,12 +213,15 @@ fn rendered(logs: &Logs, options: &EcdfOptions, args: &Args, work: &Work) -> Res
             format.render(people, || ecdf::running_times(logs, args.targets))
         }
         Shown::Compare => {
-            let scores = logs.scores().map_err(Error::from)?;
+            let scores = logs.scores(args.view).map_err(Error::from)?;
             format.render(|| ecdf::score_overview(&scores), || ecdf::score_table(&scores))
         }
         Shown::Convergence => {
             let all = logs.convergence(|longest| ecdf::shown(options, longest, format));
             format.render(|| ecdf::convergence_overview(&all), || ecdf::convergence_table(&all))
         }
+        Shown::Errors => fixed(Fixed::Errors)?,
+        Shown::Signs => fixed(Fixed::Signs)?,
+        Shown::Ranks => fixed(Fixed::Ranks)?,
     })
 }

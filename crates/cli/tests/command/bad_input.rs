@@ -183,6 +183,7 @@ const QUESTIONS: &[(&str, By, &str)] = &[
     ("sim --runs 5 --quick", Us, "cannot be used with"),
     ("sim --runs five", Us, "invalid value 'five' for '--runs"),
     ("sim --seed -1", Us, "invalid value '-1' for '--seed"),
+    ("ecdf x --show errors --floor -1", Us, "invalid value '-1' for '--floor <ERROR>': write 0, or a small number such as 1e-8"),
     ("sim jadd", Us, "unknown PAM 'jadd': did you mean 'jade'?"),
     ("plot results --pam jade", Us, "`tpam plot` has no --pam: it is a flag of other commands, such as `tpam sim` and `tpam trace`"),
     ("simulate", Us, "unrecognized subcommand 'simulate'"),

@@ -111,3 +111,17 @@ fn many_against_a_named_one_and_all_against_all() {
         assert!(sentence.contains(words), "{sentence}");
     }
 }
+
+/// Searches are compared at a fixed budget and anytime, and the tables say which is which.
+#[test]
+fn searches_are_compared_in_both_views() {
+    let place = Place::new();
+    place.run("de --pam jade,shade --functions 1,8 --dims 2 --instances 1-3 --budget 50 --out s").ok();
+    let text = place.run("compare s --baseline shade").ok();
+    assert!(text.contains(" against shade ") && text.contains(" · fixed budget: ") && text.contains(" · anytime: "), "{text}");
+    let table = rows(&place.run("compare s --format csv").ok());
+    let views: Vec<&str> = table.iter().map(|row| row["view"].as_str()).collect();
+    assert_eq!(views, ["fixed budget", "fixed budget", "anytime", "anytime"]);
+    let refused = place.run("compare s --y lag_c").refused();
+    assert!(refused.contains("--y: only comparisons of simulations use it; leave it out"), "{refused}");
+}

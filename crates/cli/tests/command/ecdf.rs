@@ -199,7 +199,29 @@ fn a_baseline_is_named_by_a_part_of_its_name() {
     let unknown = place.run("ecdf x --show compare --baseline goood").refused();
     assert!(unknown.contains("--baseline goood: there is no such name: did you mean 'good'?"), "{unknown}");
     let unused = place.run("ecdf x --baseline good").refused();
-    assert!(unused.contains("--baseline: only --show compare and --out use it; leave it out"), "{unused}");
+    assert!(unused.contains("--baseline: only --show compare, signs and ranks and --out use it; leave it out"), "{unused}");
+}
+
+/// In 2-D, `good` solves each function in three of five trials, after 60, 70 and 80 evaluations; the longest trial of `bad` has 94.
+#[test]
+fn results_at_a_fixed_budget_match_a_calculation_by_hand() {
+    let place = Place::new();
+    two(&place);
+    let show = |args: &str| place.run(&format!("ecdf x --dims 2 --functions 1 --baseline good --show {args}")).ok();
+    let table = rows(&place.run("ecdf x --dims 2 --functions 1 --show errors --at 35,47 --format csv").ok());
+    let find =
+        |name: &str, evaluations: &str| table.iter().find(|row| row["algorithm"] == name && row["evaluations"] == evaluations).unwrap();
+    let of = |name, evaluations| ["best", "worst", "median", "mean"].map(|column| find(name, evaluations)[column].parse::<f64>().unwrap());
+    close(&of("good", "70"), &[0.0, 1.0, 1.0, 0.6]);
+    close(&of("bad", "94"), &[3.0, 7.0, 5.0, 5.0]);
+    let ranks = rows(&show("ranks --format csv"));
+    // All 25 pairs of trials are won by `good`; the score of 2022 has 5 more.
+    assert_eq!((numbers(&ranks, "u_score"), numbers(&ranks, "cec2022_score")), (vec![0.0, 25.0], vec![5.0, 30.0]));
+    assert_eq!((ranks[0]["evaluations"].as_str(), ranks[0]["worse"].as_str(), ranks[1]["worse"].as_str()), ("94", "1", ""));
+    let text = show("signs");
+    assert!(text.starts_with("2-D · fixed budget: ") && text.contains("\nf1         5.00e0 ± 1.58e0 −  "), "{text}");
+    let anytime = show("compare --view anytime");
+    assert!(anytime.contains(" · anytime: ") && show("compare").contains(" · fixed budget: "), "{anytime}");
 }
 
 /// The folders of the logs are `jade` and `shade`, in this order.
@@ -255,9 +277,12 @@ fn the_output_folder_has_all_tables_and_figures() {
         "curves.csv",
         "ecdf-D2.svg",
         "ecdf-D3.svg",
+        "errors.csv",
         "folder.toml",
         "pairs.csv",
+        "ranks.csv",
         "scores.csv",
+        "signs.csv",
     ];
     // There is no cd-D3.svg: one function is too few for Friedman's ranks.
     assert_eq!(files, expected);
@@ -283,6 +308,7 @@ fn wrong_input_gives_an_error_message() {
     says("empty", "empty: no logs: there is no .info file of COCO");
     says("x --dim 2,7", "no logs for D = 7 (available: 2, 3)");
     says("x/good --show compare", "a comparison needs the logs of two algorithms at least");
+    says("x/good --show signs", "a comparison needs the logs of two algorithms at least");
     says("x --reference x", "--reference x: it holds 2 algorithms: name the folder of one");
     log(&place, "z/f", HEADER, (8, 2), &FIVE);
     says("z x/good --dim 2 --reference nowhere", "cannot read nowhere");
@@ -388,6 +414,6 @@ fn budgets_after_the_end_of_the_trials_are_mentioned() {
     let words = "note: no trial is longer than 50 D in 2-D; beyond that the ECDF comes from simulated restarts";
     assert!(said("--at 10,1000").starts_with(words), "{}", said("--at 10,1000"));
     let words = "note: no trial is longer than 50 D in 2-D; at a larger budget the values are those at the end";
-    assert!(said("--show convergence --at 1000").starts_with(words));
+    assert!(said("--show convergence --at 1000").starts_with(words) && said("--show errors --at 1000").starts_with(words));
     assert_eq!(said("--at 10,50") + &said("") + &said("--at 1000 --quiet"), "");
 }

@@ -1,7 +1,7 @@
 //! Options of an ECDF.
 
 use super::{Mode, Randomness};
-use crate::Error;
+use crate::{Error, SOLVED};
 use std::ops::RangeInclusive;
 use tpam_problem::Group;
 
@@ -30,6 +30,8 @@ pub struct EcdfOptions {
     pub at: Vec<f64>,
     /// Whether curves have bands that contain 95 % of the resamples of the trials.
     pub bands: bool,
+    /// Errors up to this one count as 0, see [`Logs::fixed_budget`](crate::Logs::fixed_budget).
+    pub floor: f64,
     /// The random numbers of simulated restarts and of bands.
     pub randomness: Randomness,
 }
@@ -37,7 +39,7 @@ pub struct EcdfOptions {
 /// COCO's current ECDF with its 51 target values, for all functions together.
 impl Default for EcdfOptions {
     fn default() -> Self {
-        Self { by: By::All, mode: Mode::Coco, targets: 51, at: Vec::new(), bands: false, randomness: Randomness::seeded(1) }
+        Self { by: By::All, mode: Mode::Coco, targets: 51, at: Vec::new(), bands: false, floor: SOLVED, randomness: Randomness::seeded(1) }
     }
 }
 
@@ -48,6 +50,9 @@ impl EcdfOptions {
             let (least, most) = (TARGETS.start(), TARGETS.end());
             let range = format!("a number from {least} to {most}");
             return Err(Error::Option { key: "targets", value: self.targets.into(), range });
+        }
+        if !(self.floor.is_finite() && self.floor >= 0.0) {
+            return Err(Error::Option { key: "floor", value: self.floor, range: "0, or a small number such as 1e-8".to_owned() });
         }
         match self.at.iter().find(|budget| !(budget.is_finite() && **budget > 0.0)) {
             Some(budget) => {

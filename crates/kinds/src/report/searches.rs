@@ -3,7 +3,7 @@
 use super::{Part, Place, origin, picture, words};
 use crate::shell;
 use tpam_coco::ecdf::{By, EcdfOptions, Mode};
-use tpam_coco::{Logs, Scores};
+use tpam_coco::{Logs, Scores, View};
 use tpam_figure::page::Block;
 use tpam_figure::{Export, Size};
 use tpam_rows::names::counted;
@@ -38,7 +38,7 @@ pub(super) fn part(place: &Place, known: &Catalogues) -> Result<Part, Error> {
 
 /// The algorithm with the lowest mean rank in each dimension, in words.
 fn headline(logs: &Logs) -> Option<String> {
-    let scores = logs.scores().ok()?;
+    let scores = logs.scores(View::FixedBudget).ok()?;
     let best = |scores: &Scores| {
         let ranks = scores.names.iter().zip(&scores.friedman.as_ref()?.mean_ranks);
         let (name, rank) = ranks.min_by(|(_, a), (_, b)| a.total_cmp(b))?;
@@ -92,7 +92,7 @@ fn evaluation(place: &Place, logs: &Logs, known: &Catalogues) -> Result<Vec<Bloc
     blocks.push(Block::Heading("Areas under the ECDF".to_owned()));
     blocks.push(place.table("areas", &ecdf::areas(&lines)));
     blocks.push(Block::Heading("Comparison".to_owned()));
-    match logs.scores() {
+    match logs.scores(View::FixedBudget) {
         Ok(scores) => {
             blocks.push(Block::Text(SCORES.to_owned()));
             let ranked = ecdf::score_overview(&scores);

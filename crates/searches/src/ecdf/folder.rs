@@ -2,13 +2,14 @@
 
 use super::converging::{convergence_table, shown};
 use super::figures::{convergence_figure, ecdf_figure};
+use super::fixed::{error_table, rank_table, sign_table};
 use super::note::{convergence_note, ecdf_note};
 use super::scores::{diagram, pair_table, score_table};
 use super::tables::{areas, curves};
 use super::{grid, running_times};
 use std::path::Path;
 use tpam_coco::ecdf::{EcdfOptions, EcdfTask, Line};
-use tpam_coco::{Convergence, Logs, Scores};
+use tpam_coco::{Convergence, FixedBudget, Logs, Scores, View};
 use tpam_figure::{Export, Figure};
 use tpam_store::Error;
 use tpam_store::folder::write_drawn;
@@ -44,8 +45,14 @@ fn files_of(logs: &Logs, options: &EcdfOptions, lines: &[Line], export: &Export)
     let all = logs.convergence(|longest| shown(options, longest, Format::Csv));
     files.push(csv("convergence.csv", &convergence_table(&all)));
     add(&mut files, convergence_figures(logs, &all))?;
+    let fixed = logs.fixed_budget(&options.at, options.floor);
+    files.push(csv("errors.csv", &error_table(&fixed)));
     // Algorithms that cannot be compared still have curves.
-    if let Ok(all) = logs.scores() {
+    if let Ok(rankings) = fixed.iter().map(FixedBudget::ranking).collect::<Result<Vec<_>, _>>() {
+        files.push(csv("signs.csv", &sign_table(&fixed)));
+        files.push(csv("ranks.csv", &rank_table(&fixed, &rankings)));
+    }
+    if let Ok(all) = logs.scores(View::FixedBudget) {
         files.push(csv("scores.csv", &score_table(&all)));
         files.push(csv("pairs.csv", &pair_table(&all)));
         add(&mut files, diagrams(&all))?;
@@ -58,7 +65,7 @@ fn files_of(logs: &Logs, options: &EcdfOptions, lines: &[Line], export: &Export)
 pub fn figures(logs: &Logs, options: &EcdfOptions) -> Vec<(String, Figure)> {
     let all = logs.convergence(|longest| shown(options, longest, Format::Csv));
     let curves = curve_figures(logs, options, &logs.ecdf_at(options, long));
-    let compared = logs.scores().map_or_else(|_| Vec::new(), |all| diagrams(&all));
+    let compared = logs.scores(View::FixedBudget).map_or_else(|_| Vec::new(), |all| diagrams(&all));
     [curves, convergence_figures(logs, &all), compared].concat()
 }
 

@@ -4,6 +4,7 @@
 //!   [`with_baseline`]: the algorithm to compare with.
 //! - [`curves`], [`areas`], [`running_times`], [`score_table`], [`pair_table`], [`convergence_table`]: machine-readable tables.
 //! - [`curve_overview`], [`areas`], [`running_time_overview`], [`score_overview`], [`convergence_overview`]: shorter tables to be printed.
+//! - [`fixed_budget`]: the tables of results at a fixed budget.
 //! - [`curve_beyond`], [`convergence_beyond`]: what the values mean at budgets after the end of the trials.
 //! - [`checks`]: how often bands miss the truth.
 //! - [`write()`]: all tables and figures in one folder; [`all_figures`]: the figures alone.
@@ -13,6 +14,7 @@ mod beyond;
 mod converging;
 mod coverage;
 mod figures;
+mod fixed;
 mod folder;
 mod note;
 mod reference;
@@ -26,6 +28,7 @@ pub use art::{running_time_overview, running_times};
 pub use beyond::{convergence_beyond, curve_beyond};
 pub use converging::{convergence_overview, convergence_table, shown};
 pub use coverage::checks;
+pub use fixed::{Fixed, fixed_budget};
 pub use folder::files;
 pub use folder::{KIND, figures as all_figures, lines, write};
 pub use scores::{pair_table, score_overview, score_table};

@@ -1,6 +1,6 @@
 //! Tables and a diagram of comparisons between algorithms.
 
-use tpam_coco::{Against, Scores};
+use tpam_coco::{Against, Scores, View};
 use tpam_figure::CriticalDifference;
 use tpam_rows::names::counted;
 use tpam_stats::{Pair, critical_difference};
@@ -43,6 +43,7 @@ pub fn score_table(all: &[Scores]) -> Table {
         .real("critical_difference", |(scores, ..)| distance(scores))
         .real("p", |(.., against)| against.map(|against| against.p))
         .text("baseline", |(scores, ..)| scores.names[scores.baseline])
+        .text("view", |(scores, ..)| view(scores.view))
         .build()
 }
 
@@ -88,13 +89,24 @@ fn ranking(scores: &Scores) -> Table {
 
 fn caption(scores: &Scores) -> String {
     format!(
-        "{}-D · {} · p, + = - against {} · Friedman p {} · critical difference {}",
+        "{}-D · {} · p, + = - against {} · Friedman p {} · critical difference {} · {}",
         scores.dimension,
         counted(scores.functions, "function"),
         scores.names[scores.baseline],
         Digits::P_VALUE.show(scores.friedman.as_ref().map_or(f64::NAN, |friedman| friedman.f_p)),
-        Digits::Decimals(2).show(distance(scores))
+        Digits::Decimals(2).show(distance(scores)),
+        match scores.view {
+            View::FixedBudget => "fixed budget: median error at the end",
+            View::Anytime => "anytime: median area under the ECDF",
+        }
     )
+}
+
+fn view(view: View) -> &'static str {
+    match view {
+        View::FixedBudget => "fixed budget",
+        View::Anytime => "anytime",
+    }
 }
 
 fn distance(scores: &Scores) -> f64 {

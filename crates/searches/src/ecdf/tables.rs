@@ -36,7 +36,7 @@ pub fn areas(lines: &[Line]) -> Table {
     let title = if has_bands { "area [95 % interval]" } else { "area" };
     let about = if has_bands { format!("; {OF_AREAS}") } else { String::new() };
     Table::from_rows(lines)
-        .caption(format!("Area: mean height of the ECDF over log10(evaluations / D), from 0 to the end in the table{about}"))
+        .caption(format!("Area: mean height of the ECDF over log10(evaluations / D), from 0 to the end in the table (anytime){about}"))
         .text("algorithm", |line| &line.algorithm)
         .integer("dimension", |line| line.dimension)
         .left()
@@ -79,7 +79,7 @@ fn heights(lines: &[Line]) -> Table {
     let over = if by_part { String::new() } else { format!(" · {}", counted(first.functions, "function")) };
     let rows: Vec<Row> = lines.iter().flat_map(rows_of).collect();
     let mut table = Table::from_rows(&rows)
-        .caption(format!("{}-D{over} · log10(evaluations / D), area from 0 to {}", first.dimension, first.end))
+        .caption(format!("{}-D{over} · anytime: after log10(evaluations / D), area from 0 to {}", first.dimension, first.end))
         .text("algorithm", |row| row.name);
     if by_part {
         table = table.text("part", |row| row.part);
