@@ -52,7 +52,7 @@ pub struct Ranking {
     /// The score of CEC 2022: the same ranks, and R − n(n − 1)/2 on each function, which is n more. The order of algorithms with equally
     /// many trials is that of the U-score.
     ///
-    /// The technical report of CEC 2022 was not at hand: the correction n(n − 1)/2 is that of public programs that compute its ranking.
+    /// The correction n(n − 1)/2 is that of a public program that computes this ranking; the technical report was not read.
     pub cec2022: Vec<f64>,
     /// For each algorithm, the number of functions on which it is better than, not different from, and worse than the baseline.
     pub counts: Vec<[usize; 3]>,
