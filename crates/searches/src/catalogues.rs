@@ -1,6 +1,6 @@
 //! All catalogues of simulations and searches.
 
-use tpam_bbob::Bbob;
+use tpam_bbob::{Bbob, MaBbob};
 use tpam_pam::Pam;
 use tpam_pam::spec::Catalogue;
 use tpam_problem::Suites;
@@ -26,7 +26,7 @@ impl Catalogues {
         let de = tpam_de::Catalogues::new(
             pams.elsewhere("oracle", "it knows the target of a simulation, and a search has none; see tpam inspect gao"),
         );
-        Self { sim, searches: Catalogue::new("search", [&tpam_de::DE]), de, suites: Suites::new(Bbob) }
+        Self { sim, searches: Catalogue::new("search", [&tpam_de::DE]), de, suites: Suites::new(Bbob).with(MaBbob) }
     }
 }
 

@@ -10,7 +10,7 @@ use std::f64::consts::PI;
 use std::ops::{Add, Div, Mul, Neg, Sub};
 
 /// One number, or several side by side.
-pub(crate) trait Lane:
+pub trait Lane:
     Copy
     + Neg<Output = Self>
     + Add<Output = Self>
