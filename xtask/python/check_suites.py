@@ -90,10 +90,65 @@ def time_ma_bbob(values):
         print(f"ma-bbob, D = {dim}: ns per evaluation, geometric means of 24 functions: {mean[0]:.0f}, ioh {mean[1]:.0f}; ratios {min(ratios):.1f} to {max(ratios):.1f}")
 
 
+#: Suite, minionpy's class, functions and dimensions.
+CEC = [
+    ("cec2017-f2", minionpy.CEC2017Functions, range(1, 31), (2, 10, 20, 30, 50, 100)),
+    ("cec2022", minionpy.CEC2022Functions, range(1, 13), (2, 10, 20)),
+]
+
+
+def defined(year, function, dim):
+    """Whether there are data files, and minionpy, as the organisers' program, takes them."""
+    refused = dim == 2 and "2017" in year and 17 <= function <= 22
+    hybrid = 11 <= function <= 20 or function >= 29 if "2017" in year else 6 <= function <= 8
+    files = [f"shift_data_{function}.txt", f"M_{function}_D{dim}.txt"] + [f"shuffle_data_{function}_D{dim}.txt"] * hybrid
+    return not refused and all((DATA / f"input_data_{year}" / file).is_file() for file in files)
+
+
+def cec_cases(suite, functions, dims):
+    year = suite[3:7]
+    return [(function, dim) for function in functions for dim in dims if defined(year, function, dim)]
+
+
+def check_cec(values, suite, theirs, functions, dims):
+    """Every function and dimension x 20 points, the first and the second shift and points near them."""
+    rng = np.random.default_rng(3)
+    blocks = []
+    for function, dim in cec_cases(suite, functions, dims):
+        shifts = np.loadtxt(DATA / f"input_data_{suite[3:7]}" / f"shift_data_{function}.txt", ndmin=2)[:2, :dim]
+        near = [shift + rng.uniform(-1, 1, dim) * size for shift in shifts for size in (1, 1e-3)]
+        blocks.append((function, dim, 1, np.concatenate([rng.uniform(-100, 100, (POINTS, dim)), shifts, near])))
+    worst, good = {}, True
+    for (function, dim, _, x), (f_opt, bounds, _, single, batch) in zip(blocks, ours(values, suite, blocks), strict=True):
+        right = np.array(theirs(function, dim)(x.tolist()))
+        assert (bounds == (-100, 100)).all() and (single.view("u8") == batch.view("u8")).all(), (suite, function, dim)
+        assert abs(f_opt - {"2017": 100 * function, "2022": [0, 300, 400, 600, 800, 900, 1800, 2000, 2200, 2300, 2400, 2600, 2700][function % 13]}[suite[3:7]]) == 0
+        worst[function] = max(worst.get(function, 0), relative(batch, right))
+    print(f"{suite}, against minionpy: {len(blocks)} problems; largest relative difference " + ", ".join(f"f{k} {v:.0e}" for k, v in worst.items()))
+    return max(worst.values()) <= 1e-9
+
+
+def time_cec(values, suite, theirs, functions, dims):
+    for dim in dims[1:]:
+        x = np.random.default_rng(4).uniform(-100, 100, (TIMED[0], dim))
+        cases = [case for case in cec_cases(suite, functions, dims) if case[1] == dim]
+        found = ours(values, suite, [(function, dim, 1, x) for function, _ in cases], TIMED[1])
+        listed, times = x.tolist(), []
+        for (function, _), (_, _, batch, _, _) in zip(cases, found, strict=True):
+            times.append((batch, nanoseconds(theirs(function, dim), listed, 5)))
+        mean, ratios = np.exp(np.log(times).mean(axis=0)), [b / a for a, b in times]
+        least = cases[int(np.argmin(ratios))][0]
+        print(f"{suite}, D = {dim}: ns per evaluation, geometric means: {mean[0]:.0f}, minionpy {mean[1]:.0f}; ratios {min(ratios):.1f} (f{least}) to {max(ratios):.1f}")
+
+
 def main(values, *options):
     good = check_ma_bbob(values)
+    for case in CEC:
+        good &= check_cec(values, *case)
     if "--times" in options:
         time_ma_bbob(values)
+        for case in CEC:
+            time_cec(values, *case)
     sys.exit(None if good else "the suites differ")
 
 

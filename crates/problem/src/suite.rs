@@ -3,6 +3,8 @@
 use crate::{Error, Problem};
 use std::fmt;
 use std::ops::RangeInclusive;
+use std::path::Path;
+use std::sync::Arc;
 
 /// A benchmark suite.
 ///
@@ -61,6 +63,17 @@ pub trait Suite: Send + Sync {
     /// The function groups, in order; a suite may have none.
     fn groups(&self) -> Vec<Group> {
         Vec::new()
+    }
+
+    /// The usual budget of a run, in evaluations.
+    fn evaluations(&self, dimension: usize) -> u64 {
+        10_000 * dimension as u64
+    }
+
+    /// The same suite with its data files in another folder; `None` if it has none.
+    fn with_data(&self, folder: &Path) -> Option<Arc<dyn Suite>> {
+        let _ = folder;
+        None
     }
 
     /// Builds a problem. Callers use [`problem`](Self::problem), which checks the numbers first.

@@ -31,7 +31,7 @@ mod f15_rastrigin_rotated;
 mod f16_weierstrass;
 mod f17_f18_schaffers;
 mod f19_griewank_rosenbrock;
-mod f20_schwefel;
+pub(crate) mod f20_schwefel;
 mod f21_f22_gallagher;
 mod f23_katsuura;
 mod f24_lunacek;

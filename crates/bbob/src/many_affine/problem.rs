@@ -1,6 +1,7 @@
 //! An MA-BBOB function in one dimension.
 
 use super::combination::Combination;
+use crate::functions::f20_schwefel as schwefel;
 use crate::{Error, Group, Problem};
 use std::cell::RefCell;
 use std::f64::consts::{LN_10, LOG10_E};
@@ -40,6 +41,8 @@ pub struct ManyAffine {
 #[derive(Debug)]
 struct Part {
     problem: Problem,
+    /// o_i.
+    x_opt: Vec<f64>,
     weight: f64,
     scale: f64,
 }
@@ -59,7 +62,8 @@ impl ManyAffine {
         let dim = combination.x_opt.len();
         let numbered = (1..).zip(combination.weights).zip(combination.instances).zip(SCALES);
         let parts = numbered.filter(|(((_, weight), _), _)| *weight != 0.0).map(|(((function, weight), instance), scale)| {
-            Ok(Part { problem: Problem::new(function, dim, instance)?, weight, scale })
+            let problem = Problem::new(function, dim, instance)?;
+            Ok(Part { x_opt: x_opt(&problem), problem, weight, scale })
         });
         let parts = parts.collect::<Result<Vec<_>, Error>>()?;
         let name = parts.iter().map(|part| format!("{} f{}", part.weight, part.problem.function())).collect::<Vec<_>>().join(" + ");
@@ -113,7 +117,7 @@ impl ManyAffine {
 
     /// x − x_opt + o_i, for one point or many.
     fn shift(&self, points: &[f64], part: &Part, moved: &mut [f64]) {
-        let (from, to) = (&self.combination.x_opt, part.problem.x_opt());
+        let (from, to) = (&self.combination.x_opt, &part.x_opt);
         for (moved, x) in moved.chunks_mut(from.len()).zip(points.chunks(from.len())) {
             for (((moved, x), from), to) in moved.iter_mut().zip(x).zip(from).zip(to) {
                 *moved = x + to - from;
@@ -134,6 +138,14 @@ impl ManyAffine {
     /// The group of the function with the largest weight.
     pub fn group(&self) -> Group {
         crate::functions::FUNCTIONS[self.combination.dominant() as usize - 1].group
+    }
+}
+
+/// The optimum of a part as the `ioh` package has it. Its optimum of f20 has eleven digits, as in the transformations of f20.
+fn x_opt(part: &Problem) -> Vec<f64> {
+    match part.function() {
+        20 => part.x_opt().iter().map(|x| x.signum() * 0.5 * schwefel::PLACE).collect(),
+        _ => part.x_opt().to_vec(),
     }
 }
 
