@@ -38,9 +38,9 @@ impl Data {
             let mut sorted = block.clone();
             sorted.sort_unstable();
             let complete = sorted.into_iter().eq(1..=dim);
-            complete.then(|| block.iter().map(|place| place - 1).collect()).ok_or_else(|| {
-                self.damaged(&file, &format!("is not a permutation of the numbers 1 to {dim}"))
-            })
+            complete
+                .then(|| block.iter().map(|place| place - 1).collect())
+                .ok_or_else(|| self.damaged(&file, &format!("is not a permutation of the numbers 1 to {dim}")))
         };
         blocks.into_iter().map(from_zero).collect()
     }

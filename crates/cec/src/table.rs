@@ -52,8 +52,7 @@ const fn entry(number: u32, name: &'static str, f_opt: f64, form: Form) -> Entry
 // Hybrid functions that a composition has, too.
 const BENT_HGBAT: &[(f64, Basic)] = &[(0.2, BentCigar), (0.2, HgBat), (0.3, Rastrigin), (0.3, Rosenbrock)];
 const SCHAFFER_HGBAT: &[(f64, Basic)] = &[(0.2, ExpandedSchaffer), (0.2, HgBat), (0.3, Rosenbrock), (0.3, Schwefel)];
-const KATSUURA_ACKLEY: &[(f64, Basic)] =
-    &[(0.1, Katsuura), (0.2, Ackley), (0.2, GriewankRosenbrock), (0.2, Schwefel), (0.3, Rastrigin)];
+const KATSUURA_ACKLEY: &[(f64, Basic)] = &[(0.1, Katsuura), (0.2, Ackley), (0.2, GriewankRosenbrock), (0.2, Schwefel), (0.3, Rastrigin)];
 const ELLIPSOID_ACKLEY: &[(f64, Basic)] = &[(0.2, Ellipsoid), (0.2, Ackley), (0.2, Rastrigin), (0.2, HgBat), (0.2, Discus)];
 const BENT_RASTRIGIN: &[(f64, Basic)] =
     &[(0.2, BentCigar), (0.2, Rastrigin), (0.2, GriewankRosenbrock), (0.2, Weierstrass), (0.2, ExpandedSchaffer)];

@@ -113,18 +113,6 @@ impl Dimensions {
             Dimensions::List(list) => list.contains(&dimension),
         }
     }
-
-    /// The lowest dimension.
-    ///
-    /// # Panics
-    ///
-    /// When the list is empty.
-    pub fn lowest(&self) -> usize {
-        match self {
-            Dimensions::Range(range) => *range.start(),
-            Dimensions::List(list) => *list.first().expect("a suite has at least one dimension"),
-        }
-    }
 }
 
 impl fmt::Display for Dimensions {

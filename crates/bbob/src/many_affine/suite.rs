@@ -19,8 +19,8 @@ const FUNCTIONS: u32 = 10_000;
 /// use tpam_bbob::MaBbob;
 /// use tpam_problem::Suite;
 /// let function = MaBbob.problem(3, 5, 1)?;
-/// assert_eq!(function.name(), "0.5 f13 + 0.5 f21");
-/// assert_eq!(function.group(), Some("hcond"));
+/// assert_eq!(function.name(), "0.5278703957857543 f1 + 0.4721296042142456 f3");
+/// assert_eq!(function.group(), Some("separ"));
 /// # Ok::<(), tpam_problem::Error>(())
 /// ```
 #[derive(Clone, Copy, Debug, Default)]
