@@ -102,7 +102,7 @@ const PYTHON: &str = "the Python package";
 const COMMANDS: &str = "the commands of the README and of the site";
 
 /// All steps.
-pub(crate) const ALL: [Step; 28] = [
+pub(crate) const ALL: [Step; 29] = [
     Step::new("formatting", formatting).required().alone(),
     Step::new("architecture", architecture::check).required().alone(),
     Step::new("lints", || cargo(&["clippy", "--workspace", "--all-targets", "--quiet", "--", "-D", "warnings"])).required().alone(),
@@ -132,6 +132,10 @@ pub(crate) const ALL: [Step; 28] = [
     .slow(),
     Step::new("PAMs of other Python libraries", package::check_libraries).slow().python().after(PYTHON).reads(&PACKAGE),
     Step::new("whole algorithms, against minionpy", || rivals::check_algorithms(&[])).slow().python().after(PYTHON).reads(&PACKAGE),
+    Step::new("MA-BBOB and CEC, against ioh and minionpy", || rivals::check_suites(&[]))
+        .slow()
+        .python()
+        .reads(&["target/debug/examples/values"]),
     Step::new("the benchmarks, with the smallest sizes", bench::check).slow().python().after(PYTHON).reads(&PACKAGE),
     Step::new("a page of a paper, compiled by TeX", tex::check).slow().reads(&[TPAM, "docs", "experiments"]),
     Step::new("the playground, in a browser", playground::check).slow().python().reads(&SOURCES),

@@ -1,7 +1,7 @@
 //! The functions of the competitions CEC 2017 and CEC 2022 on single-objective, bound-constrained optimisation.
 //!
-//! - [`Cec`]: the suites, as [`tpam_problem::Suite`]. Shifts, rotations and shuffles are read from the organisers' data files, which are not
-//!   part of this crate: the user names their folder.
+//! - [`Cec`]: the suites, as [`tpam_problem::Suite`]. Shifts, rotations and shuffles are read from the organisers' data files, which are
+//!   not part of this crate: the user names their folder.
 //! - [`Year`]: the competition.
 //! - `basic`: the 19 basic functions; `table`: how functions are made of them; `data`: the files; `built`: a function with its data;
 //!   `problem`: its values, eight points at a time.
@@ -21,8 +21,8 @@
 //! # References
 //! - N. H. Awad, M. Z. Ali, J. J. Liang, B. Y. Qu, P. N. Suganthan: Problem definitions and evaluation criteria for the CEC 2017 special
 //!   session and competition on single objective bound constrained real-parameter numerical optimization. Technical report, 2016.
-//! - A. Kumar, K. V. Price, A. W. Mohamed, A. A. Hadi, P. N. Suganthan: Problem definitions and evaluation criteria for the CEC 2022 special
-//!   session and competition on single objective bound constrained numerical optimization. Technical report, 2021.
+//! - A. Kumar, K. V. Price, A. W. Mohamed, A. A. Hadi, P. N. Suganthan: Problem definitions and evaluation criteria for the CEC 2022
+//!   special session and competition on single objective bound constrained numerical optimization. Technical report, 2021.
 
 mod basic;
 mod built;
