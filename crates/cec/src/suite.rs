@@ -69,7 +69,7 @@ impl Cec {
         };
         let missing = || {
             let files = "the organisers' data files (shift_data_1.txt, M_1_D10.txt, …), which are not part of this program";
-            let advice = format!("name their folder as data, or in the environment variable {VARIABLE}");
+            let advice = format!("name their folder by the option data or in the environment variable {VARIABLE}");
             Error::Other(format!("the suite {suite} needs {files}: get them from {source} or from the package minionpy, and {advice}"))
         };
         let folder = self.folder.as_ref().ok_or_else(missing)?;
