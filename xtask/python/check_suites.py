@@ -17,7 +17,7 @@ import numpy as np
 DATA = pathlib.Path(minionpy.__file__).parent / "cec_input_data"
 POINTS = 20
 #: Points and rounds of the measurement of times.
-TIMED = 200, 30
+TIMED = 200, 300
 
 
 def ours(values, suite, blocks, rounds=0):
@@ -135,7 +135,7 @@ def time_cec(values, suite, theirs, functions, dims):
         found = ours(values, suite, [(function, dim, 1, x) for function, _ in cases], TIMED[1])
         listed, times = x.tolist(), []
         for (function, _), (_, _, batch, _, _) in zip(cases, found, strict=True):
-            times.append((batch, nanoseconds(theirs(function, dim), listed, 5)))
+            times.append((batch, nanoseconds(theirs(function, dim), listed, 15)))
         mean, ratios = np.exp(np.log(times).mean(axis=0)), [b / a for a, b in times]
         least = cases[int(np.argmin(ratios))][0]
         print(f"{suite}, D = {dim}: ns per evaluation, geometric means: {mean[0]:.0f}, minionpy {mean[1]:.0f}; ratios {min(ratios):.1f} (f{least}) to {max(ratios):.1f}")

@@ -88,12 +88,17 @@ pub(crate) fn squares(z: &[Wide]) -> Wide {
     z.iter().fold(Wide::all(0.0), |sum, z| sum + z.square())
 }
 
-/// Σ |z_i|^i, i from 1.
+/// Σ |z_i|^i, i from 1, by repeated squaring.
 #[inline(always)]
 fn power_sum(z: &[Wide]) -> Wide {
     let mut sum = Wide::all(0.0);
     for (i, z) in z.iter().enumerate() {
-        sum = sum + z.abs().power(i as f64 + 1.0);
+        let (mut power, mut base, mut exponent) = (Wide::all(1.0), z.abs(), i + 1);
+        while exponent > 0 {
+            power = if exponent % 2 == 1 { power * base } else { power };
+            (base, exponent) = (base.square(), exponent / 2);
+        }
+        sum = sum + power;
     }
     sum
 }
