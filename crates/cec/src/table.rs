@@ -1,6 +1,9 @@
 //! The functions of the competitions as data: which basic functions a function combines, and how.
 
-use crate::basic::Basic::{self, *};
+use crate::basic::Basic::{
+    self, Ackley, BentCigar, Discus, Ellipsoid, ExpandedSchaffer, Griewank, GriewankRosenbrock, HappyCat, HgBat, Katsuura, Levy, Lunacek,
+    PowerSum, Rastrigin, Rosenbrock, SchafferF7, Schwefel, Weierstrass, Zakharov,
+};
 
 /// A function of a competition.
 pub(crate) struct Entry {

@@ -1,6 +1,8 @@
 //! The functions on data files that the tests write: a known rotation, shifts and shuffles. The comparison with minionpy on the organisers'
 //! files is a step of `cargo xtask test --all`.
 
+#![allow(clippy::unreadable_literal, reason = "values as another program prints them")]
+
 use std::fs;
 use std::path::{Path, PathBuf};
 use tpam_cec::{Cec, Year};
@@ -61,7 +63,9 @@ fn shift(member: usize) -> Vec<f64> {
 /// The optimum, with some coordinates moved.
 fn moved(by: &[(usize, f64)]) -> Vec<f64> {
     let mut x = shift(0);
-    by.iter().for_each(|(at, off)| x[*at] += off);
+    for (at, off) in by {
+        x[*at] += off;
+    }
     x
 }
 

@@ -1,7 +1,7 @@
 //! Eight numbers side by side, one for each of eight points.
 
-// Everything must be inlined into the function that is compiled for an instruction set.
-#![allow(clippy::inline_always)]
+// Everything must be inlined into the function that is compiled for an instruction set. Numbers that are not used do not matter.
+#![allow(clippy::inline_always, clippy::return_self_not_must_use)]
 
 use crate::elementary;
 use crate::lane::Lane;

@@ -1,5 +1,7 @@
 //! MA-BBOB: stored values of the `ioh` package, bits of batches, groups. The full comparison is a step of `cargo xtask test --all`.
 
+#![allow(clippy::unreadable_literal, reason = "values as another program prints them")]
+
 use tpam_bbob::{Bbob, Combination, MaBbob, ManyAffine};
 use tpam_problem::{Problem, Suite};
 
