@@ -5,7 +5,8 @@
 //! - `pam`, `search`, `callables`: PAMs, searches, targets and acceptances that are Python objects; `columns`: what they declare as
 //!   `space`; `builtin`: a built-in PAM as a part of one; `arrays`: checks of the arrays they return; `names`: their names, and the parts
 //!   of specs.
-//! - `store`: simulations in result folders; `searches`, `suite`: searches in result folders, on suites of Python objects too; `builtin_suite`; `objects`:
+//! - `builtin_suite`: the suites of tpam itself and their problems.
+//! - `store`: simulations in result folders; `searches`, `suite`: searches in result folders, on suites of Python objects too; `objects`:
 //!   the catalogues with the objects.
 //! - `compare`, `plot`, `logs`, `studies`, `commands`: what the other commands do; `table`, `figure`: their results; `detached`: long work
 //!   without Python's lock.
