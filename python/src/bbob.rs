@@ -24,6 +24,25 @@ fn wrong(error: &Error) -> PyErr {
     PyValueError::new_err(error.to_string())
 }
 
+/// The value at one point, or the values at many.
+pub(crate) fn values_at<'py>(problem: &(dyn tpam_problem::Problem + Sync), x: &Bound<'py, PyAny>) -> PyResult<Bound<'py, PyAny>> {
+    let (py, dim) = (x.py(), problem.dimension());
+    let array = floats(x, "the caller")?;
+    let (shape, points) = (array.shape(), array.readonly());
+    match shape {
+        [one] if *one == dim => problem.evaluate(points.as_slice()?).into_bound_py_any(py),
+        [many, one] if *one == dim => {
+            let (points, mut values) = (points.as_slice()?, vec![0.0; *many]);
+            py.detach(|| problem.evaluate_batch(points, &mut values));
+            Ok(PyArray1::from_vec(py, values).into_any())
+        }
+        _ => Err(PyValueError::new_err(format!(
+            "f{} in {dim} dimensions takes one point, of shape ({dim},), or many, of shape (points, {dim}), not shape {shape:?}",
+            problem.function()
+        ))),
+    }
+}
+
 #[pymethods]
 impl Bbob {
     #[new]
@@ -38,21 +57,7 @@ impl Bbob {
     }
 
     fn __call__<'py>(&self, x: &Bound<'py, PyAny>) -> PyResult<Bound<'py, PyAny>> {
-        let (py, dim) = (x.py(), self.problem.dim());
-        let array = floats(x, "the caller")?;
-        let (shape, points) = (array.shape(), array.readonly());
-        match shape {
-            [one] if *one == dim => self.problem.evaluate(points.as_slice()?).map_err(|e| wrong(&e))?.into_bound_py_any(py),
-            [many, one] if *one == dim => {
-                let (points, mut values) = (points.as_slice()?, vec![0.0; *many]);
-                py.detach(|| self.problem.evaluate_batch(points, &mut values)).map_err(|e| wrong(&e))?;
-                Ok(PyArray1::from_vec(py, values).into_any())
-            }
-            _ => Err(PyValueError::new_err(format!(
-                "f{} in {dim} dimensions takes one point, of shape ({dim},), or many, of shape (points, {dim}), not shape {shape:?}",
-                self.problem.function()
-            ))),
-        }
+        values_at(&*self.problem, x)
     }
 
     /// The number of the function, 1 to 24.

@@ -5,6 +5,7 @@
 //! - `pam`, `search`, `callables`: PAMs, searches, targets and acceptances that are Python objects; `columns`: what they declare as
 //!   `space`; `builtin`: a built-in PAM as a part of one; `arrays`: checks of the arrays they return; `names`: their names, and the parts
 //!   of specs.
+//! - `builtin_suite`: the suites of tpam itself and their problems.
 //! - `store`: simulations in result folders; `searches`, `suite`: searches in result folders, on suites of Python objects too; `objects`:
 //!   the catalogues with the objects.
 //! - `compare`, `plot`, `logs`, `studies`, `commands`: what the other commands do; `table`, `figure`: their results; `detached`: long work
@@ -19,6 +20,7 @@ mod arrays;
 mod asking;
 mod bbob;
 mod builtin;
+mod builtin_suite;
 mod callables;
 mod columns;
 mod commands;
@@ -72,6 +74,8 @@ mod _tpam {
     use super::bbob::Bbob;
     #[pymodule_export]
     use super::builtin::BuiltIn;
+    #[pymodule_export]
+    use super::builtin_suite::{BuiltInProblem, suite_functions, usual_budget};
     #[pymodule_export]
     use super::commands::{cite, merge, paper, report, review, status};
     #[pymodule_export]

@@ -13,7 +13,7 @@ import numpy as np
 
 from tpam import _tpam
 from tpam._players import Chance, Named, Player, Seeker, is_array, named, target_of
-from tpam._problems import Suite, suite_of
+from tpam._problems import BuiltInSuite, Suite, suite_of
 
 #: The parts of a search besides its PAM, and their defaults.
 PARTS: dict[str, str] = dict(_tpam.search_parts())
@@ -173,12 +173,15 @@ def searches(
     individuals, budget, evaluations, seed = size
     chosen, pams = players(pam, search, dict(zip(PARTS, parts)))
     own = None
+    suite = suite.name if isinstance(suite, BuiltInSuite) else suite
     if not isinstance(suite, str):
         if not isinstance(suite, Suite):
             raise TypeError(f"suite = {suite!r}: write 'bbob', or make a suite of your own functions with tpam.suite")
         asked = suite.functions if functions is None else numbers("functions", functions)
         own = (suite, asked, numbers("dims", dims), numbers("instances", instances))
-    every = usual if own is None else listed(own[1])
+    every = listed(own[1]) if own is not None else usual if suite == "bbob" else "all"
+    if budget is None and evaluations is None and own is None:
+        budget = _tpam.usual_budget(suite, listed(dims))
     words: dict[str, Any] = {
         "stream": _tpam.stream_version(),
         "suite": suite if own is None else suite.name,

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import os
 import re
 from collections.abc import Callable, Mapping, Sequence
+from functools import partial
 from typing import Any
 
 import numpy as np
 
+from tpam import _tpam
 from tpam._players import name_of
 
 #: Number (function, dimension, instance), bounds, f_opt, name, and a function from points to values.
@@ -77,20 +80,29 @@ class Suite:
         return number, bounds, f_opt, _name(problem), _Values(problem, f_opt)
 
 
+class BuiltInSuite(Suite):
+    """A suite of tpam itself, which searches use without Python objects."""
+
+    def __init__(self, name: str) -> None:
+        super().__init__(name, partial(_tpam.BuiltInProblem, name), _tpam.suite_functions(name), None, None)
+
+
 def suite(
     problems: Any,
     name: str = "own",
     *,
+    data: str | os.PathLike[str] | None = None,
     functions: int | Sequence[int] | None = None,
     bounds: Any = (-5.0, 5.0),
     f_opt: float | Callable[[int, int, int], float] | None = None,
 ) -> Suite:
-    """Makes a suite of your own objectives, or of problems of another library, for `tpam.experiment`.
+    """Makes a suite of your own objectives, or of problems of another library, for `tpam.experiment`; or gives a suite of tpam itself.
 
     Parameters
     ----------
-    problems : callable, list, dict
-        A function of a point, or several (a list, or a dictionary by name), the same for each dimension and instance. Or, if `functions` is given, a function
+    problems : str, callable, list, dict
+        The name of a suite of tpam: "bbob", "ma-bbob", "cec2017", "cec2017-f2", "cec2022". Its `problem(function, dim, instance)` is a function of points, with attributes `f_opt`,
+        `bounds`, `name` and `group`; its `functions` are the numbers. Or a function of a point, or several (a list, or a dictionary by name), the same for each dimension and instance. Or, if `functions` is given, a function
         `problem(function, dim, instance)` that returns such a function: `lambda f, d, i: ioh.get_problem(f, i, d)`.
     name : str
         The name of the suite in logs, in lower case.
@@ -103,6 +115,9 @@ def suite(
         for its suite bbob it is `lambda f, d, i: tpam.bbob(f, d, i).f_opt`. A search ends with an exception if it
         finds a value that is lower by more than rounding errors: 1e-11, or 1e-11 of f_opt if that is more.
 
+    data : path, optional
+        The folder of the organisers' data files, which the suites of CEC need. It is kept in the environment variable TPAM_CEC_DATA, so that later searches and workers use it, too.
+
     Returns
     -------
     Suite
@@ -112,8 +127,12 @@ def suite(
     -----
     All runs on a problem share one object, in an order that depends on threads and workers. So a value may depend on the point only, not on earlier calls.
     """
+    if data is not None:
+        os.environ["TPAM_CEC_DATA"] = os.path.abspath(data)
     if not isinstance(name, str):
         raise TypeError(f"name={name!r}: write a name, as in tpam.suite(problems, 'mine')")
+    if isinstance(problems, str):
+        return BuiltInSuite(problems)
     if not re.fullmatch("[a-z0-9][a-z0-9_-]*", name):
         raise ValueError(f"name={name!r}: write a name of small letters, digits, - and _")
     if functions is not None:

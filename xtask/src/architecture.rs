@@ -6,7 +6,7 @@ use std::collections::BTreeSet;
 use std::fs;
 
 /// The crates that each crate may depend on. The rule is transitive.
-const ARROWS: [(&str, &[&str]); 27] = [
+const ARROWS: [(&str, &[&str]); 29] = [
     ("simd", &[]),
     ("work", &[]),
     ("table", &[]),
@@ -14,7 +14,9 @@ const ARROWS: [(&str, &[&str]); 27] = [
     ("figure", &[]),
     ("problem", &[]),
     ("spec", &[]),
-    ("bbob", &["problem", "simd"]),
+    ("lanes", &["simd"]),
+    ("bbob", &["lanes", "problem"]),
+    ("cec", &["lanes", "problem"]),
     ("pam", &["simd", "spec"]),
     ("sim", &["pam", "stats", "work"]),
     ("playground", &["pam", "sim"]),
@@ -23,7 +25,7 @@ const ARROWS: [(&str, &[&str]); 27] = [
     ("coco", &["problem", "stats"]),
     ("store", &["coco", "figure", "pam", "table", "work"]),
     ("rows", &["sim", "store"]),
-    ("searches", &["bbob", "de", "rows"]),
+    ("searches", &["bbob", "cec", "de", "rows"]),
     ("signals", &["searches"]),
     ("relevance", &["searches"]),
     ("kinds", &["relevance", "signals"]),

@@ -86,6 +86,8 @@ const USAGE: &str = "usage: cargo xtask COMMAND
   workflows      check .github/workflows: its commands exist, and actionlint finds nothing wrong
   algorithms [--full] [--out FOLDER] [--workers N]
                  compare whole algorithms with those of minionpy, with the package that is installed in .venv
+  suites [--times]
+                 compare the suites ma-bbob, cec2017 and cec2022 with those of ioh and minionpy
   bench-bbob, bench-de, bench-python
                  speeds beside other libraries";
 
@@ -113,6 +115,7 @@ fn main() -> ExitCode {
         ["best2009"] => ended(python::make_best2009()),
         ["bench-bbob"] => ended(bench::bbob()),
         ["bench-de"] => ended(bench::de()),
+        ["suites", ref arguments @ ..] => ended(rivals::check_suites(arguments)),
         ["algorithms", ref arguments @ ..] => ended(rivals::check_algorithms(arguments)),
         ["bench-python"] => ended(bench::python()),
         ["playground"] => ended(playground::build()),

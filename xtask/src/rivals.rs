@@ -1,7 +1,7 @@
-//! Whole algorithms beside those of other implementations.
+//! Whole algorithms and suites beside those of other implementations.
 
 use super::python::{environment, install};
-use super::{bench, succeeds};
+use super::{bench, build, example, succeeds};
 use std::process::Command;
 
 /// Compares whole algorithms with those of minionpy, in the short form; `arguments` such as `--full` are passed on. The package must be
@@ -10,4 +10,12 @@ pub(crate) fn check_algorithms(arguments: &[&str]) -> Result<(), String> {
     let python = environment()?;
     install(&python, bench::RIVALS)?;
     succeeds(Command::new(python).arg("xtask/python/check_algorithms.py").args(arguments))
+}
+
+/// Compares the suites MA-BBOB and CEC with ioh and minionpy; `--times` also prints times of evaluations.
+pub(crate) fn check_suites(arguments: &[&str]) -> Result<(), String> {
+    let python = environment()?;
+    install(&python, bench::RIVALS)?;
+    build()?;
+    succeeds(Command::new(python).arg("xtask/python/check_suites.py").arg(example("values")).args(arguments))
 }

@@ -133,6 +133,10 @@ pub(crate) const ALL: [Step; 29] = [
     .slow(),
     Step::new("PAMs of other Python libraries", package::check_libraries).slow().python().after(PYTHON).reads(&PACKAGE),
     Step::new("whole algorithms, against minionpy", || rivals::check_algorithms(&[])).slow().python().after(PYTHON).reads(&PACKAGE),
+    Step::new("MA-BBOB and CEC, against ioh and minionpy", || rivals::check_suites(&[]))
+        .slow()
+        .python()
+        .reads(&["target/debug/examples/values"]),
     Step::new("the benchmarks, with the smallest sizes", bench::check).slow().python().after(PYTHON).reads(&PACKAGE),
     Step::new("a page of a paper, compiled by TeX", tex::check).slow().reads(&[TPAM, "docs", "experiments"]),
     Step::new("the playground, in a browser", playground::check).slow().python().reads(&SOURCES),

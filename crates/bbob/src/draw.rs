@@ -9,8 +9,8 @@
 //! - S. K. Park, K. W. Miller: Random number generators: good ones are hard to find. CACM 31(10), 1988.
 //!   <https://doi.org/10.1145/63039.63042>
 
-use crate::matrix::Matrix;
 use std::f64::consts::PI;
+use tpam_lanes::Matrix;
 
 /// The source of the random numbers of one function, dimension and instance.
 #[derive(Clone, Copy, Debug)]
@@ -84,7 +84,8 @@ fn step(s: i64) -> i64 {
     if next < 0 { next + 2_147_483_647 } else { next }
 }
 
-fn uniform(count: usize, seed: i64) -> Vec<f64> {
+/// `count` uniform numbers from a seed.
+pub(crate) fn uniform(count: usize, seed: i64) -> Vec<f64> {
     let mut s = seed.abs().max(1);
     let mut table = [0; 32];
     for place in (0..40).rev() {

@@ -1,10 +1,6 @@
 //! The interface of a BBOB function for [`Problem`](crate::Problem): the value at one point, and the values at many points.
 
-// Everything must be inlined into the function that is compiled for an instruction set.
-#![allow(clippy::inline_always)]
-
-use crate::lane::Lane;
-use crate::wide::{LANES, Wide};
+use tpam_lanes::{Room, Wide};
 use tpam_simd::Simd;
 
 /// The function of one problem, with its drawn parameters.
@@ -14,26 +10,6 @@ pub(crate) trait Function: Send + Sync + std::fmt::Debug {
 
     /// The values at the finite rows of `points`, vectorised.
     fn many(&self, simd: Simd, points: &[f64], values: &mut [f64], x: &mut [Wide], room: &mut Room<Wide>);
-}
-
-/// The formula of a function over numbers of type `L`. [`value_of!`](crate::function::value_of) implements [`Function`] with it.
-pub(crate) trait Formula<L: Lane> {
-    /// The value at `x`, including f_opt and penalties.
-    fn value(&self, x: &[L], room: &mut Room<L>) -> L;
-}
-
-/// Buffers for the intermediate results of a formula, of the length of a point.
-#[derive(Debug, Default)]
-pub(crate) struct Room<L> {
-    pub(crate) y: Vec<L>,
-    pub(crate) z: Vec<L>,
-}
-
-impl<L: Lane> Room<L> {
-    pub(crate) fn resize(&mut self, dim: usize) {
-        self.y.resize(dim, L::all(0.0));
-        self.z.resize(dim, L::all(0.0));
-    }
 }
 
 /// The result of building a function in a dimension and an instance.
@@ -63,33 +39,12 @@ impl Built {
     }
 }
 
-/// Evaluates blocks of eight points, transposed so that coordinate j of all eight lies side by side.
-///
-/// Each lane is computed independently, so a value depends neither on its position nor on the other points of its block.
-#[inline(always)]
-pub(crate) fn in_blocks<F: Formula<Wide>>(function: &F, points: &[f64], values: &mut [f64], x: &mut [Wide], room: &mut Room<Wide>) {
-    let dim = x.len();
-    for (rows, values) in points.chunks(LANES * dim).zip(values.chunks_mut(LANES)) {
-        // The last block may be short. Its last point fills the unused lanes.
-        let row = |l: usize| &rows[l.min(values.len() - 1) * dim..][..dim];
-        let [a, b, c, d, e, f, g, h] = std::array::from_fn(row);
-        for (j, x) in x.iter_mut().enumerate() {
-            *x = Wide([a[j], b[j], c[j], d[j], e[j], f[j], g[j], h[j]]);
-            Wide::coordinate_by_coordinate();
-        }
-        // If a coordinate is not finite, the value must not be finite either. Comparisons in the formula could hide it.
-        let poison = x.iter().fold(Wide::all(0.0), |sum, x| sum + *x * 0.0);
-        let found = function.value(x, room) + poison;
-        values.copy_from_slice(&found.0[..values.len()]);
-    }
-}
-
-/// Implements [`Function`] for a type with a [`Formula`] for `f64` and for eight points at a time.
+/// Implements [`Function`] for a type with a [`Formula`](tpam_lanes::Formula) for `f64` and for eight points at a time.
 macro_rules! value_of {
     ($type:ty) => {
         impl $crate::function::Function for $type {
-            fn value_at(&self, x: &[f64], room: &mut $crate::function::Room<f64>) -> f64 {
-                $crate::function::Formula::value(self, x, room)
+            fn value_at(&self, x: &[f64], room: &mut tpam_lanes::Room<f64>) -> f64 {
+                tpam_lanes::Formula::value(self, x, room)
             }
 
             fn many(
@@ -97,18 +52,18 @@ macro_rules! value_of {
                 simd: tpam_simd::Simd,
                 points: &[f64],
                 values: &mut [f64],
-                x: &mut [$crate::wide::Wide],
-                room: &mut $crate::function::Room<$crate::wide::Wide>,
+                x: &mut [tpam_lanes::Wide],
+                room: &mut tpam_lanes::Room<tpam_lanes::Wide>,
             ) {
                 tpam_simd::wide! {
                     by fn compiled(
                         function: &$type,
                         points: &[f64],
                         values: &mut [f64],
-                        x: &mut [$crate::wide::Wide],
-                        room: &mut $crate::function::Room<$crate::wide::Wide>,
+                        x: &mut [tpam_lanes::Wide],
+                        room: &mut tpam_lanes::Room<tpam_lanes::Wide>,
                     ) {
-                        $crate::function::in_blocks(function, points, values, x, room);
+                        tpam_lanes::in_blocks(function, points, values, x, room);
                     }
                 }
                 compiled(simd, self, points, values, x, room);

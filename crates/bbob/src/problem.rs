@@ -1,12 +1,12 @@
 //! A BBOB problem: one function in one dimension and instance.
 
 use crate::draw::Draw;
-use crate::function::{Built, Room};
+use crate::function::Built;
 use crate::functions::FUNCTIONS;
 use crate::group::Group;
-use crate::wide::{LANES, Wide};
 use std::cell::RefCell;
 use std::fmt;
+use tpam_lanes::{LANES, Room, Wide, beyond, finite_or_infinite, settle};
 use tpam_simd::Simd;
 
 /// A BBOB problem. It is immutable, so several threads may evaluate it at the same time.
@@ -121,12 +121,7 @@ impl Problem {
             x.resize(self.dim, Wide([0.0; LANES]));
             self.built.function.many(simd, points, values, x, many);
         });
-        // Points that are not finite are rare and affect only their own lane, so their values are corrected afterwards.
-        for (value, x) in values.iter_mut().zip(points.chunks(self.dim)) {
-            if !value.is_finite() {
-                *value = beyond(x).unwrap_or_else(|| finite_or_infinite(*value));
-            }
-        }
+        settle(points, values);
         Ok(())
     }
 
@@ -212,18 +207,4 @@ impl tpam_problem::Problem for Problem {
 
 fn check(expected: usize, found: usize) -> Result<(), Error> {
     if expected == found { Ok(()) } else { Err(Error::Length { expected, found }) }
-}
-
-/// The value at a point that is not finite.
-fn beyond(x: &[f64]) -> Option<f64> {
-    // One sum detects the usual case: 0 times a number that is not finite is NaN.
-    if x.iter().fold(0.0, |sum, x| sum + x * 0.0) == 0.0 {
-        return None;
-    }
-    Some(if x.iter().any(|x| x.is_infinite()) { f64::INFINITY } else { f64::NAN })
-}
-
-/// The value at a finite point. It is NaN only if a difference of infinite intermediate results occurred.
-fn finite_or_infinite(value: f64) -> f64 {
-    if value.is_nan() { f64::INFINITY } else { value }
 }

@@ -12,7 +12,7 @@
 // Everything must be inlined into the function that is compiled for an instruction set.
 #![allow(clippy::inline_always)]
 
-use crate::lane::Lane;
+use tpam_lanes::Lane;
 
 /// e_i: the relative position of coordinate `i` among `dim`, from 0 to 1.
 pub(crate) fn share(i: usize, dim: usize) -> f64 {

@@ -3,6 +3,8 @@
 use crate::{Error, Problem};
 use std::fmt;
 use std::ops::RangeInclusive;
+use std::path::Path;
+use std::sync::Arc;
 
 /// A benchmark suite.
 ///
@@ -63,6 +65,17 @@ pub trait Suite: Send + Sync {
         Vec::new()
     }
 
+    /// The usual budget of a run, in evaluations.
+    fn evaluations(&self, dimension: usize) -> u64 {
+        10_000 * dimension as u64
+    }
+
+    /// The same suite with its data files in another folder; `None` if it has none.
+    fn with_data(&self, folder: &Path) -> Option<Arc<dyn Suite>> {
+        let _ = folder;
+        None
+    }
+
     /// Builds a problem. Callers use [`problem`](Self::problem), which checks the numbers first.
     fn build(&self, function: u32, dimension: usize, instance: u32) -> Result<Box<dyn Problem + Send + Sync>, Error>;
 
@@ -98,18 +111,6 @@ impl Dimensions {
         match self {
             Dimensions::Range(range) => range.contains(&dimension),
             Dimensions::List(list) => list.contains(&dimension),
-        }
-    }
-
-    /// The lowest dimension.
-    ///
-    /// # Panics
-    ///
-    /// When the list is empty.
-    pub fn lowest(&self) -> usize {
-        match self {
-            Dimensions::Range(range) => *range.start(),
-            Dimensions::List(list) => *list.first().expect("a suite has at least one dimension"),
         }
     }
 }

@@ -1,6 +1,7 @@
 //! A list of suites, looked up by name.
 
 use crate::{Error, Suite};
+use std::path::Path;
 use std::sync::Arc;
 
 /// Suites in order, looked up by name; the first is the default.
@@ -23,6 +24,12 @@ impl Suites {
         assert!(self.get(suite.name()).is_err(), "two suites are called {}", suite.name());
         self.0.push(Arc::new(suite));
         self
+    }
+
+    /// The same suites, with the data files of those that need any in this folder.
+    #[must_use]
+    pub fn with_data(&self, folder: &Path) -> Self {
+        Self(self.iter().map(|suite| suite.with_data(folder).unwrap_or_else(|| Arc::clone(suite))).collect())
     }
 
     /// The default suite.

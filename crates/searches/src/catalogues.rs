@@ -1,6 +1,7 @@
 //! All catalogues of simulations and searches.
 
-use tpam_bbob::Bbob;
+use tpam_bbob::{Bbob, MaBbob};
+use tpam_cec::{Cec, Year};
 use tpam_pam::Pam;
 use tpam_pam::spec::Catalogue;
 use tpam_problem::Suites;
@@ -26,8 +27,13 @@ impl Catalogues {
         let de = tpam_de::Catalogues::new(
             pams.elsewhere("oracle", "it knows the target of a simulation, and a search has none; see tpam inspect gao"),
         );
-        Self { sim, searches: Catalogue::new("search", [&tpam_de::DE]), de, suites: Suites::new(Bbob) }
+        Self { sim, searches: Catalogue::new("search", [&tpam_de::DE]), de, suites: suites() }
     }
+}
+
+/// All suites.
+fn suites() -> Suites {
+    Suites::new(Bbob).with(MaBbob).with(Cec::new(Year::Y2017)).with(Cec::new(Year::Y2017WithF2)).with(Cec::new(Year::Y2022))
 }
 
 impl Default for Catalogues {

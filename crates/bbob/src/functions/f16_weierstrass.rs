@@ -62,35 +62,11 @@ impl Formula<Wide> for Moved<Weierstrass> {
         self.turned(x, room);
         let mut sum = Wide::all(0.0);
         for z in &room.z {
-            sum = sum + each!(*z, z => waves(z));
+            sum = sum + each!(*z, z => elementary::weierstrass(z, TERMS));
         }
         let height = sum / x.len() as f64;
         self.penalised(height * height * height * 10.0, x)
     }
-}
-
-/// Σ 2⁻ᵏ (1 + cos(2π 3ᵏ (z + ½))), which is 0 at 0.
-///
-/// `near` is the smaller one of 1 + cos and 1 − cos. Computed as 2 − (the larger one), it would lose the digits that the next angles need.
-#[inline(always)]
-fn waves(z: f64) -> f64 {
-    let off = elementary::from_whole(z).abs();
-    let far = off > 0.25;
-    let sine = elementary::sin_near_zero(PI * choose(far, 0.5 - off, off));
-    let mut near = 2.0 * sine * sine;
-    // −1 if `near` is 1 − cos, 1 if it is 1 + cos.
-    let mut side = choose(far, -1.0, 1.0);
-    let mut sum = 1.0 - side * (1.0 - near);
-    let mut weight = 1.0;
-    for _ in 1..TERMS {
-        let (same, other) = (2.0 * near - 3.0, 1.0 - 2.0 * near);
-        let (same, other) = (near * (same * same), (2.0 - near) * (other * other));
-        side = choose(same > other, -side, side);
-        near = choose(same > other, other, same);
-        weight *= 0.5;
-        sum += weight * (1.0 - side * (1.0 - near));
-    }
-    sum
 }
 
 value_of!(Moved<Weierstrass>);

@@ -6,7 +6,7 @@
 use super::prelude::*;
 
 /// 2 |x_opt_i|, as used in the transformations.
-const PLACE: f64 = 4.209_687_463_7;
+pub(crate) const PLACE: f64 = 4.209_687_463_7;
 /// z_i at the optimum, as in COCO. Its last digits differ from those of 100 `PLACE`.
 const PEAK: f64 = 420.968_746_33;
 

@@ -31,7 +31,7 @@ mod f15_rastrigin_rotated;
 mod f16_weierstrass;
 mod f17_f18_schaffers;
 mod f19_griewank_rosenbrock;
-mod f20_schwefel;
+pub(crate) mod f20_schwefel;
 mod f21_f22_gallagher;
 mod f23_katsuura;
 mod f24_lunacek;
@@ -43,13 +43,9 @@ use crate::group::Group::{self, Adequate, High, Moderate, Separable, Weak};
 /// Imports of the function files.
 mod prelude {
     pub(super) use crate::draw::Draw;
-    pub(super) use crate::elementary;
-    pub(super) use crate::function::{Built, Formula, Moved, Room, value_of};
-    pub(super) use crate::lane::Lane;
-    pub(super) use crate::matrix::Matrix;
+    pub(super) use crate::function::{Built, Moved, value_of};
     pub(super) use crate::transform::*;
-    pub(super) use crate::wide::{Wide, each};
-    pub(super) use tpam_simd::choose;
+    pub(super) use tpam_lanes::{Formula, Lane, Matrix, Room, Wide, each, elementary};
 }
 
 /// One function of the list.

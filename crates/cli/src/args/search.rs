@@ -1,8 +1,11 @@
 //! Flags that all searches share: de, clouds, calibrate, gao and probe.
 
 use super::{OperatorArgs, OutputArgs, count, size_value, whole};
+use std::path::PathBuf;
 use tpam_de::DE;
+use tpam_searches::Catalogues;
 use tpam_searches::search::SearchPlan;
+use tpam_store::Error;
 
 /// Flags that all searches share.
 #[derive(clap::Args, Debug)]
@@ -13,10 +16,13 @@ pub(crate) struct SearchArgs {
     /// Suite of test functions
     #[arg(long, value_name = "NAME", default_value = "bbob", hide_short_help = true)]
     pub(crate) suite: String,
+    /// Folder of the data files that the suite needs, such as those of CEC 2017 [default: the environment variable TPAM_CEC_DATA]
+    #[arg(long, value_name = "DIR", hide_short_help = true)]
+    pub(crate) data: Option<PathBuf>,
     /// Instances, one run each; year:2018 for the instances that COCO used in that year
     #[arg(long, value_name = "NUMBERS", default_value = "1-15")]
     pub(crate) instances: String,
-    /// Budget per dimension: a run in D dimensions has N * D evaluations [default: 10000]
+    /// Budget per dimension: a run in D dimensions has N * D evaluations [default: 10000, or that of the suite]
     #[arg(long, value_name = "N", allow_negative_numbers = true, value_parser = count)]
     pub(crate) budget: Option<u64>,
     /// Budget of a run in evaluations, the same in every dimension, instead of --budget
@@ -49,27 +55,40 @@ impl ObservedArgs {
 }
 
 impl SearchArgs {
-    /// The plan of a study of one search.
-    pub(crate) fn plan(&self, observed: &ObservedArgs, pam: &str, functions: &str, dims: &str) -> SearchPlan {
+    /// The catalogues with the data files of suites.
+    pub(crate) fn known(&self, known: &Catalogues) -> Catalogues {
+        let mut known = known.clone();
+        known.suites = self.data.as_ref().map_or(known.suites.clone(), |folder| known.suites.with_data(folder));
+        known
+    }
+
+    /// The plan of a study of one search on some functions in some dimensions.
+    pub(crate) fn plan(
+        &self,
+        observed: &ObservedArgs,
+        pam: &str,
+        [functions, dims]: [&str; 2],
+        known: &Catalogues,
+    ) -> Result<SearchPlan, Error> {
         let plan = SearchPlan::new(pam, functions, dims);
         if observed.search == DE.page.name {
-            return self.complete(plan);
+            return self.complete(plan, known);
         }
         let SearchPlan { pam, functions, dims, .. } = plan;
-        self.complete(SearchPlan { pam, functions, dims, ..SearchPlan::alone(&observed.search) })
+        self.complete(SearchPlan { pam, functions, dims, ..SearchPlan::alone(&observed.search) }, known)
     }
 
     /// A plan with these flags in place of its own parts.
-    pub(crate) fn complete(&self, mut plan: SearchPlan) -> SearchPlan {
+    pub(crate) fn complete(&self, mut plan: SearchPlan, known: &Catalogues) -> Result<SearchPlan, Error> {
         self.parts.replace(plan.parts_mut());
         plan.suite.clone_from(&self.suite);
         plan.instances.clone_from(&self.instances);
-        plan.budget = self.budget.unwrap_or(plan.budget);
         plan.individuals = self.individuals;
         plan.seed = self.seed.unwrap_or(plan.seed);
-        match self.evaluations {
-            Some(evaluations) => plan.with_evaluations(evaluations),
-            None => plan,
+        match (self.evaluations, self.budget) {
+            (Some(evaluations), _) => Ok(plan.with_evaluations(evaluations)),
+            (None, Some(budget)) => Ok(SearchPlan { budget, ..plan }),
+            (None, None) => plan.with_usual_budget(&known.suites),
         }
     }
 }

@@ -52,7 +52,8 @@ impl Run for Args {
         let work = self.how.output.threads.work();
         let mut options = Options::default();
         (options.theta, options.families, options.df) = (self.theta.clone().unwrap_or_default(), self.families.clone(), self.df);
-        let plan = self.how.plan(&self.observed, &self.pam, &self.functions, &self.dims);
+        let known = &self.how.known(known);
+        let plan = self.how.plan(&self.observed, &self.pam, [&self.functions, &self.dims], known)?;
         let found = Calibration::search(&plan, &options, &work, known)?;
         let scenarios = found.write(&out, &self.figure.export(), &work, &known.sim)?;
         saved(&out, "report");

@@ -41,7 +41,8 @@ impl Run for Args {
     fn run(&self, known: &Catalogues) -> Result<(), Failure> {
         let out = self.out.folder("clouds", false);
         let work = self.how.output.threads.work();
-        let plan = self.how.plan(&self.observed, &self.pam, &self.functions, &self.dims);
+        let known = &self.how.known(known);
+        let plan = self.how.plan(&self.observed, &self.pam, [&self.functions, &self.dims], known)?;
         let options = Options { df: self.df, ..Options::default() };
         Clouds::check_folder(&out, &plan, &options, known)?;
         let clouds = Clouds::search(&plan, &options, &work, known)?;

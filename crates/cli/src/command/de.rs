@@ -41,7 +41,7 @@ pub(crate) struct Args {
 
 impl Args {
     /// The plan of these searches.
-    fn plan(&self, search: &str) -> Result<SearchPlan, Failure> {
+    fn plan(&self, search: &str, known: &Catalogues) -> Result<SearchPlan, Failure> {
         let mut plan = match &self.algorithm {
             _ if search != DE.page.name => SearchPlan::alone(search),
             Some(name) => SearchPlan::published(name)?,
@@ -50,12 +50,13 @@ impl Args {
         plan.pam = self.pams.list()?.unwrap_or(plan.pam);
         plan.functions.clone_from(&self.functions);
         plan.dims.clone_from(&self.dims);
-        Ok(self.how.complete(plan))
+        Ok(self.how.complete(plan, known)?)
     }
 
     /// Runs these searches.
     pub(super) fn search(&self, search: &str, known: &Catalogues) -> Result<(), Failure> {
-        let plan = self.plan(search)?;
+        let known = &self.how.known(known);
+        let plan = self.plan(search, known)?;
         let out = self.out.folder(if plan.is_de() { "de" } else { "search" }, false);
         let job = || Ok(Job::new([(out.clone(), Runs::searches(&plan, known)?)]));
         // A shard of searches prints the table if it completes the folder.

@@ -41,7 +41,8 @@ impl Run for Args {
     fn run(&self, known: &Catalogues) -> Result<(), Failure> {
         let options = Options::new(&self.f_min, self.lambda)?;
         let out = self.out.folder("gao", false);
-        let plan = self.how.plan(&self.observed, "uniform", &self.functions, &self.dims);
+        let known = &self.how.known(known);
+        let plan = self.how.plan(&self.observed, "uniform", [&self.functions, &self.dims], known)?;
         Gao::check_folder(&out, &plan, &options, known)?;
         let work = self.how.output.threads.work();
         let found = Gao::search(&plan, &options, &work, known)?;

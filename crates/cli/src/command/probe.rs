@@ -49,7 +49,8 @@ impl Run for Args {
             return self.how.output.format.print(|| found.summary(), || found.table());
         }
         let out = self.out.folder("probe", false);
-        let search = self.how.plan(&self.observed, &self.pam, &self.functions, &self.dims);
+        let known = &self.how.known(known);
+        let search = self.how.plan(&self.observed, &self.pam, [&self.functions, &self.dims], known)?;
         let plan = ProbePlan { columns: self.columns.clone(), ..ProbePlan::new(search, self.probes) };
         let found = probe(&plan, &out, &work, known)?;
         saved_and(&out, &format!("look at the figures in {}", out.join("maps").display()));

@@ -198,3 +198,34 @@ fn a_budget_in_evaluations_is_the_same_in_every_dimension() {
     place.accept_changes("one");
     assert!(de("--dims 2 --budget 50 --out one").stderr.contains("it has no budget"));
 }
+
+#[test]
+fn functions_of_ma_bbob_have_their_weights_in_the_logs() {
+    let place = Place::new();
+    let table = place.run("de --suite ma-bbob --pam jade --functions 3,8 --dims 2 --instances 1-2 --budget 50 --ioh --out combined").ok();
+    assert!(table.contains("jade"), "{table}");
+    let logs = place.files("combined");
+    let infos = logs.iter().filter(|(name, _)| name.extension().is_some_and(|ending| ending == "info"));
+    let info: String = infos.map(|(_, bytes)| String::from_utf8_lossy(bytes.as_deref().unwrap_or_default())).collect();
+    assert!(info.contains("function_name = '0.5278703957857543 f1 + 0.4721296042142456 f3', function_groups = 'separ'"), "{info}");
+    assert!(place.run("ecdf combined --by group --show area --format csv").ok().contains("separ"));
+}
+
+#[test]
+fn suites_with_data_files_say_what_they_need() {
+    let place = Place::new();
+    let de = |flags: &str| place.run(&format!("de --suite cec2022 --pam jade --functions 1 --dims 2 --instances 1-2 {flags} --out cec"));
+    let missing = de("").refused();
+    assert!(missing.contains("the suite cec2022 needs the organisers' data files (shift_data_1.txt, M_1_D10.txt, …)"), "{missing}");
+    assert!(missing.contains("https://github.com/P-N-Suganthan/2022-SO-BO") && missing.contains("TPAM_CEC_DATA"), "{missing}");
+    std::fs::create_dir(place.path("data")).unwrap();
+    assert!(de("--data data").refused().contains("shift_data_1.txt cannot be read"));
+    std::fs::write(place.path("data/shift_data_1.txt"), "3 -4").unwrap();
+    std::fs::write(place.path("data/M_1_D2.txt"), "1 0\n0 1\n").unwrap();
+    // The budget is that of the competition, and a run ends when the error is below 1e-8.
+    assert!(de("--data data").ok().contains("jade"));
+    let plan = std::fs::read_to_string(place.path("cec/experiment.toml")).unwrap();
+    assert!(plan.contains("suite = \"cec2022\"") && plan.contains("budget = 100000"), "{plan}");
+    // The folder is read without the data.
+    assert!(place.run("ecdf cec --by group --show area --format csv").ok().contains("unimod"));
+}

@@ -154,7 +154,7 @@ impl Place {
     pub(crate) fn command<S: AsRef<str>>(&self, args: &[S]) -> Command {
         let mut command = Command::new(env!("CARGO_BIN_EXE_tpam"));
         command.args(args.iter().map(AsRef::as_ref)).current_dir(&self.folder);
-        command.env_remove("TPAM_SIMD").stdin(Stdio::null());
+        command.env_remove("TPAM_SIMD").env_remove("TPAM_CEC_DATA").stdin(Stdio::null());
         command
     }
 

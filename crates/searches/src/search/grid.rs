@@ -10,7 +10,7 @@ use std::collections::BTreeSet;
 use std::sync::Arc;
 use tpam_coco::{Recorder, SOLVED};
 use tpam_pam::{STREAM_VERSION, Space};
-use tpam_problem::{Problem, Suite};
+use tpam_problem::{Dimensions, Problem, Suite};
 use tpam_search::{Ended, Engine, Settings, Watch};
 use tpam_store::Error;
 use tpam_work::{Cancelled, Work};
@@ -72,7 +72,7 @@ impl Grid {
         let functions = functions(&plan.functions, &*suite)?;
         let dims = dimensions(&plan.dims, &*suite)?;
         let instances = instances(&plan.instances, &*suite)?;
-        check_optima(&functions, instances[0], &*suite)?;
+        check_optima(&functions, &dims, instances[0], &*suite)?;
         check_budget(&plan)?;
         check_sizes(&plan, dims.iter().max().copied().unwrap_or(0))?;
         check_count("trials", &[all.len(), functions.len(), dims.len(), instances.len()], MOST_TRIALS)?;
@@ -192,10 +192,15 @@ pub fn optimum(problem: &dyn Problem) -> f64 {
     problem.f_opt().expect("the grid checked that all optima are known")
 }
 
-/// Checks that f_opt is known for every function, because logs hold f − f_opt. Problems in the lowest dimension are the cheapest to build.
-fn check_optima(functions: &[u32], instance: u32, suite: &dyn Suite) -> Result<(), Error> {
-    for function in functions {
-        if suite.problem(*function, suite.dimensions().lowest(), instance)?.f_opt().is_none() {
+/// Checks that f_opt is known for every function, because logs hold f − f_opt. Problems in the lowest dimension are the cheapest to build;
+/// if a suite lists its dimensions, a function may lack some of them, so that all are built.
+fn check_optima(functions: &[u32], dims: &[u32], instance: u32, suite: &dyn Suite) -> Result<(), Error> {
+    let dims = match suite.dimensions() {
+        Dimensions::Range(range) => vec![*range.start()],
+        Dimensions::List(_) => dims.iter().map(|dim| *dim as usize).collect(),
+    };
+    for (function, dim) in functions.iter().flat_map(|function| dims.iter().map(move |dim| (function, dim))) {
+        if suite.problem(*function, *dim, instance)?.f_opt().is_none() {
             let why = format!("function {function} of the suite {} has no known f_opt, which logs need", suite.name());
             return Err(Error::nothing("f_opt", why));
         }

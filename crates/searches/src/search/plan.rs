@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 use tpam_de::{Algorithm, DE, PARTS, Published};
 use tpam_pam::{STREAM_VERSION, spec};
-use tpam_problem::{Dimensions, Suite};
+use tpam_problem::{Dimensions, Suite, Suites};
 use tpam_search::Alone;
 use tpam_store::Error;
 
@@ -139,6 +139,26 @@ impl SearchPlan {
     #[must_use]
     pub fn with_evaluations(self, evaluations: u64) -> Self {
         Self { budget: 0, evaluations: Some(evaluations), ..self }
+    }
+
+    /// The same plan with the usual budget of its suite.
+    ///
+    /// # Errors
+    ///
+    /// If it differs between the dimensions of the plan. What else is wrong is left to [`Grid`](super::Grid).
+    pub fn with_usual_budget(self, suites: &Suites) -> Result<Self, Error> {
+        let Ok(suite) = suites.get(&self.suite) else { return Ok(self) };
+        let dims = dimensions(&self.dims, &**suite).unwrap_or_default();
+        let mut budgets: Vec<u64> = dims.iter().map(|dim| suite.evaluations(*dim as usize) / u64::from(*dim)).collect();
+        budgets.dedup();
+        match budgets[..] {
+            [] => Ok(self),
+            [budget] => Ok(Self { budget, ..self }),
+            _ => {
+                let why = format!("the usual budget of the suite {} differs between these dimensions", suite.name());
+                Err(Error::key("dims", self.dims, format!("{why}: write one of them, or a budget")))
+            }
+        }
     }
 
     /// The budget of a run in a dimension, in evaluations.
@@ -377,6 +397,19 @@ mod tests {
         let mut keys = SearchPlan::KEYS.to_vec();
         keys.sort_unstable();
         assert_eq!(table.keys().map(String::as_str).collect::<Vec<_>>(), keys);
+    }
+
+    #[test]
+    fn suites_have_usual_budgets() {
+        let suites = crate::Catalogues::default().suites;
+        let budget = |suite: &str, dims: &str| {
+            let plan = SearchPlan { suite: suite.to_owned(), ..SearchPlan::new("jade", "1", dims) };
+            plan.with_usual_budget(&suites).map(|plan| plan.budget).map_err(|error| error.to_string())
+        };
+        assert_eq!([budget("bbob", "2,5"), budget("cec2017", "10,100"), budget("unknown", "1")], [Ok(10_000), Ok(10_000), Ok(10_000)]);
+        assert_eq!([budget("cec2022", "10"), budget("cec2022", "20")], [Ok(20_000), Ok(50_000)]);
+        let differ = "dims = 10,20: the usual budget of the suite cec2022 differs between these dimensions: write one of them, or a budget";
+        assert_eq!(budget("cec2022", "10,20"), Err(differ.to_owned()));
     }
 
     #[test]

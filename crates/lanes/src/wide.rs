@@ -1,7 +1,7 @@
 //! Eight numbers side by side, one for each of eight points.
 
-// Everything must be inlined into the function that is compiled for an instruction set.
-#![allow(clippy::inline_always)]
+// Everything must be inlined into the function that is compiled for an instruction set. Numbers that are not used do not matter.
+#![allow(clippy::inline_always, clippy::return_self_not_must_use)]
 
 use crate::elementary;
 use crate::lane::Lane;
@@ -9,15 +9,16 @@ use std::ops::{Add, Div, Mul, Neg, Sub};
 use tpam_simd::choose;
 
 /// The number of points that are computed side by side.
-pub(crate) const LANES: usize = 8;
+pub const LANES: usize = 8;
 
 /// One number for each of eight points. It occupies exactly one cache line, so that no load crosses a boundary.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 #[repr(align(64))]
-pub(crate) struct Wide(pub(crate) [f64; LANES]);
+pub struct Wide(pub [f64; LANES]);
 
 /// Evaluates an expression for every number. A large closure might not be inlined and would then be compiled without the instruction set of
 /// its caller.
+#[macro_export]
 macro_rules! each {
     ($wide:expr, $x:ident => $of:expr) => {{
         let mut wide = $wide;
@@ -29,19 +30,19 @@ macro_rules! each {
     }};
 }
 
-pub(crate) use each;
-
 impl Wide {
+    /// A function of every number.
     #[inline(always)]
-    pub(crate) fn map(mut self, of: impl Fn(f64) -> f64) -> Self {
+    pub fn map(mut self, of: impl Fn(f64) -> f64) -> Self {
         for value in &mut self.0 {
             *value = of(*value);
         }
         self
     }
 
+    /// A function of every number and its counterpart.
     #[inline(always)]
-    pub(crate) fn with(mut self, other: Self, of: impl Fn(f64, f64) -> f64) -> Self {
+    pub fn with(mut self, other: Self, of: impl Fn(f64, f64) -> f64) -> Self {
         for (value, other) in self.0.iter_mut().zip(other.0) {
             *value = of(*value, other);
         }

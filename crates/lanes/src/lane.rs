@@ -3,14 +3,14 @@
 //! Functions are written once, generic over [`Lane`]. On `f64` the operations are COCO's, in COCO's order, with the platform's `libm`, so
 //! the bits are COCO's. On [`Wide`](crate::wide::Wide) they are our own and use only operations whose rounding IEEE 754 defines.
 
-// Everything must be inlined into the function that is compiled for an instruction set.
-#![allow(clippy::inline_always)]
+// Everything must be inlined into the function that is compiled for an instruction set. Numbers that are not used do not matter.
+#![allow(clippy::inline_always, clippy::return_self_not_must_use)]
 
 use std::f64::consts::PI;
 use std::ops::{Add, Div, Mul, Neg, Sub};
 
 /// One number, or several side by side.
-pub(crate) trait Lane:
+pub trait Lane:
     Copy
     + Neg<Output = Self>
     + Add<Output = Self>

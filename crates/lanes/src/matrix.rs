@@ -1,34 +1,36 @@
 //! Square matrices, and their product with one point or with eight side by side.
 
-// Everything must be inlined into the function that is compiled for an instruction set.
-#![allow(clippy::inline_always)]
+// Everything must be inlined into the function that is compiled for an instruction set. Numbers that are not used do not matter.
+#![allow(clippy::inline_always, clippy::return_self_not_must_use)]
 
 use crate::lane::Lane;
 
 /// A square matrix, stored by rows.
 #[derive(Clone, Debug)]
-pub(crate) struct Matrix {
+pub struct Matrix {
     dim: usize,
     entries: Vec<f64>,
 }
 
 impl Matrix {
-    pub(crate) fn from_fn(dim: usize, entry: impl Fn(usize, usize) -> f64) -> Self {
+    /// The matrix with these entries by row and column.
+    pub fn from_fn(dim: usize, entry: impl Fn(usize, usize) -> f64) -> Self {
         let entry = &entry;
         Self { dim, entries: (0..dim).flat_map(|row| (0..dim).map(move |column| entry(row, column))).collect() }
     }
 
-    pub(crate) fn row(&self, row: usize) -> &[f64] {
+    /// A row.
+    pub fn row(&self, row: usize) -> &[f64] {
         &self.entries[row * self.dim..][..self.dim]
     }
 
     /// The matrix with each row multiplied by its scale.
-    pub(crate) fn with_rows_scaled(&self, scales: &[f64]) -> Self {
+    pub fn with_rows_scaled(&self, scales: &[f64]) -> Self {
         Self::from_fn(self.dim, |row, column| scales[row] * self.row(row)[column])
     }
 
     /// A Λ B for a diagonal Λ, as one matrix.
-    pub(crate) fn product(a: &Self, diagonal: &[f64], b: &Self) -> Self {
+    pub fn product(a: &Self, diagonal: &[f64], b: &Self) -> Self {
         Self::from_fn(a.dim, |row, column| {
             let terms = (0..a.dim).map(|k| a.row(row)[k] * diagonal[k] * b.row(k)[column]);
             terms.fold(0.0, |sum, term| sum + term)
@@ -36,19 +38,19 @@ impl Matrix {
     }
 
     /// The sum of each column, added from the first row on.
-    pub(crate) fn column_sums(&self) -> Vec<f64> {
+    pub fn column_sums(&self) -> Vec<f64> {
         (0..self.dim).map(|column| (0..self.dim).fold(0.0, |sum, row| sum + self.row(row)[column])).collect()
     }
 
     /// `out` = the matrix times `x`.
     #[inline(always)]
-    pub(crate) fn times<L: Lane>(&self, x: &[L], out: &mut [L]) {
+    pub fn times<L: Lane>(&self, x: &[L], out: &mut [L]) {
         self.times_plus(0.0, x, out);
     }
 
     /// `out` = `start` + the matrix times `x`. Each sum begins with `start` and follows the order of the columns.
     #[inline(always)]
-    pub(crate) fn times_plus<L: Lane>(&self, start: f64, x: &[L], out: &mut [L]) {
+    pub fn times_plus<L: Lane>(&self, start: f64, x: &[L], out: &mut [L]) {
         let (quads, rest) = out.as_chunks_mut::<4>();
         let four_rows = self.entries.chunks_exact(4 * self.dim);
         let last_rows = four_rows.remainder().chunks_exact(self.dim);

@@ -44,7 +44,7 @@ fn polynomial<const N: usize>(q: f64, coefficients: [f64; N]) -> f64 {
 
 /// sin r for |r| ≤ π/2.
 #[inline(always)]
-pub(crate) fn sin_near_zero(r: f64) -> f64 {
+pub fn sin_near_zero(r: f64) -> f64 {
     let q = r * r;
     let tail = polynomial(
         q,
@@ -74,21 +74,21 @@ fn from_half_turns(x: f64, n: f64, turns: f64) -> f64 {
 
 /// sin x, for |x| below 10¹⁵. The error is 10⁻¹⁶ |x| beyond 5 · 10⁷.
 #[inline(always)]
-pub(crate) fn sin(x: f64) -> f64 {
+pub fn sin(x: f64) -> f64 {
     let turns = x * std::f64::consts::FRAC_1_PI + MAGIC;
     from_half_turns(x, turns - MAGIC, turns)
 }
 
 /// cos x, computed like sin: cos x = −(−1)ⁿ sin(x − (n + ½)π).
 #[inline(always)]
-pub(crate) fn cos(x: f64) -> f64 {
+pub fn cos(x: f64) -> f64 {
     let turns = (x * std::f64::consts::FRAC_1_PI - 0.5) + MAGIC;
     -from_half_turns(x, (turns - MAGIC) + 0.5, turns)
 }
 
 /// x minus the nearest whole number, exactly.
 #[inline(always)]
-pub(crate) fn from_whole(x: f64) -> f64 {
+pub fn from_whole(x: f64) -> f64 {
     // Larger numbers are excluded, because adding MAGIC would round them.
     let whole = choose(x.abs() < 2_251_799_813_685_248.0, (x + MAGIC) - MAGIC, x);
     x - whole
@@ -96,7 +96,7 @@ pub(crate) fn from_whole(x: f64) -> f64 {
 
 /// cos 2πx, with an exactly reduced period.
 #[inline(always)]
-pub(crate) fn cos_turns(x: f64) -> f64 {
+pub fn cos_turns(x: f64) -> f64 {
     let sine = sin_near_zero(std::f64::consts::PI * from_whole(x));
     1.0 - 2.0 * sine * sine
 }
@@ -139,7 +139,7 @@ fn ln_in_two(x: f64) -> (f64, f64) {
 
 /// ln x for x > 0.
 #[inline(always)]
-pub(crate) fn ln(x: f64) -> f64 {
+pub fn ln(x: f64) -> f64 {
     let (high, low) = ln_in_two(x);
     high + low
 }
@@ -179,7 +179,7 @@ fn exp_of_little(r: f64) -> f64 {
 
 /// eˣ; 0 for x ≤ −746, +∞ for x ≥ 710.
 #[inline(always)]
-pub(crate) fn exp(x: f64) -> f64 {
+pub fn exp(x: f64) -> f64 {
     exp_of_two(x, 0.0)
 }
 
@@ -200,7 +200,7 @@ fn exp_of_two(high: f64, low: f64) -> f64 {
 /// x^p for x ≥ 0 and p > 0. The logarithm and its product with p have more digits than one number, because p ln x may be large and the
 /// result may be the argument of a sine.
 #[inline(always)]
-pub(crate) fn power(x: f64, exponent: f64) -> f64 {
+pub fn power(x: f64, exponent: f64) -> f64 {
     let (high, low) = ln_in_two(x);
     let (ln_high, exponent_high) = (first_half(high), first_half(exponent));
     let ln_low = (high - ln_high) + low;
@@ -210,7 +210,7 @@ pub(crate) fn power(x: f64, exponent: f64) -> f64 {
 
 /// T_osz; see [`Lane::oscillate`](crate::lane::Lane::oscillate).
 #[inline(always)]
-pub(crate) fn oscillate(x: f64) -> f64 {
+pub fn oscillate(x: f64) -> f64 {
     let size = x.abs();
     let log = ln(size);
     let fast = choose(x > 0.0, 10.0, 5.5);
@@ -222,9 +222,33 @@ pub(crate) fn oscillate(x: f64) -> f64 {
 
 /// T_asy; see [`Lane::stretch`](crate::lane::Lane::stretch).
 #[inline(always)]
-pub(crate) fn stretch(x: f64, rate: f64) -> f64 {
+pub fn stretch(x: f64, rate: f64) -> f64 {
     let size = choose(x > 0.0, x, 1.0);
     choose(x > 0.0, power(size, 1.0 + rate * size.sqrt()), x)
+}
+
+/// Σ_{k < terms} 2⁻ᵏ (1 + cos(2π 3ᵏ (z + ½))), the waves of the Weierstrass function, which are 0 at 0.
+///
+/// `near` is the smaller one of 1 + cos and 1 − cos. Computed as 2 − (the larger one), it would lose the digits that the next angles need.
+#[inline(always)]
+pub fn weierstrass(z: f64, terms: usize) -> f64 {
+    let off = from_whole(z).abs();
+    let far = off > 0.25;
+    let sine = sin_near_zero(std::f64::consts::PI * choose(far, 0.5 - off, off));
+    let mut near = 2.0 * sine * sine;
+    // −1 if `near` is 1 − cos, 1 if it is 1 + cos.
+    let mut side = choose(far, -1.0, 1.0);
+    let mut sum = 1.0 - side * (1.0 - near);
+    let mut weight = 1.0;
+    for _ in 1..terms {
+        let (same, other) = (2.0 * near - 3.0, 1.0 - 2.0 * near);
+        let (same, other) = (near * (same * same), (2.0 - near) * (other * other));
+        side = choose(same > other, -side, side);
+        near = choose(same > other, other, same);
+        weight *= 0.5;
+        sum += weight * (1.0 - side * (1.0 - near));
+    }
+    sum
 }
 
 #[cfg(test)]

@@ -1,0 +1,70 @@
+//! The organisers' data files: shifts (`shift_data_1.txt`), rotations (`M_1_D10.txt`) and shuffles (`shuffle_data_11_D10.txt`).
+
+use std::path::PathBuf;
+use std::str::FromStr;
+use tpam_problem::Error;
+
+/// A folder of data files.
+pub(crate) struct Data {
+    pub(crate) folder: PathBuf,
+    /// The suite and the source of its files, for messages.
+    pub(crate) suite: &'static str,
+    pub(crate) source: &'static str,
+}
+
+impl Data {
+    /// The first `dim` numbers of each of `count` lines of the shifts of a function.
+    pub(crate) fn shifts(&self, function: u32, dim: usize, count: usize) -> Result<Vec<Vec<f64>>, Error> {
+        let file = format!("shift_data_{function}.txt");
+        let text = self.read(&file)?;
+        let lines: Vec<&str> = text.lines().filter(|line| !line.trim().is_empty()).take(count).collect();
+        if lines.len() < count {
+            return Err(self.damaged(&file, &format!("has {} lines where {count} are needed", lines.len())));
+        }
+        lines.into_iter().map(|line| Ok(self.blocks(&file, line, dim, 1)?.swap_remove(0))).collect()
+    }
+
+    /// The rotations of a function: `count` blocks of D × D numbers.
+    pub(crate) fn rotations(&self, function: u32, dim: usize, count: usize) -> Result<Vec<Vec<f64>>, Error> {
+        let file = format!("M_{function}_D{dim}.txt");
+        self.blocks(&file, &self.read(&file)?, dim * dim, count)
+    }
+
+    /// The shuffles of a function: `count` permutations of the places of the coordinates, from 0.
+    pub(crate) fn shuffles(&self, function: u32, dim: usize, count: usize) -> Result<Vec<Vec<usize>>, Error> {
+        let file = format!("shuffle_data_{function}_D{dim}.txt");
+        let blocks: Vec<Vec<usize>> = self.blocks(&file, &self.read(&file)?, dim, count)?;
+        let from_zero = |block: Vec<usize>| {
+            let mut sorted = block.clone();
+            sorted.sort_unstable();
+            let complete = sorted.into_iter().eq(1..=dim);
+            complete
+                .then(|| block.iter().map(|place| place - 1).collect())
+                .ok_or_else(|| self.damaged(&file, &format!("is not a permutation of the numbers 1 to {dim}")))
+        };
+        blocks.into_iter().map(from_zero).collect()
+    }
+
+    fn read(&self, file: &str) -> Result<String, Error> {
+        let (path, Self { suite, source, .. }) = (self.folder.join(file), self);
+        std::fs::read_to_string(&path).map_err(|error| {
+            let reason = format!("{} cannot be read ({error})", path.display());
+            Error::Other(format!("{reason}: the suite {suite} needs the data files of {source} in the folder that you name"))
+        })
+    }
+
+    /// The first `count` blocks of `size` numbers of a text.
+    fn blocks<T: FromStr + Clone>(&self, file: &str, text: &str, size: usize, count: usize) -> Result<Vec<Vec<T>>, Error> {
+        let words = text.split_whitespace().take(size * count);
+        let number = |word: &str| word.parse::<T>().map_err(|_| self.damaged(file, &format!("has '{word}', which is not a number")));
+        let numbers = words.map(number).collect::<Result<Vec<T>, _>>()?;
+        if numbers.len() < size * count {
+            return Err(self.damaged(file, &format!("has {} numbers where {} are needed", numbers.len(), size * count)));
+        }
+        Ok(numbers.chunks(size).map(<[T]>::to_vec).collect())
+    }
+
+    fn damaged(&self, file: &str, problem: &str) -> Error {
+        Error::Other(format!("{} {problem}: copy it again from {}", self.folder.join(file).display(), self.source))
+    }
+}

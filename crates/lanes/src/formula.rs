@@ -1,0 +1,75 @@
+//! Formulas over lanes, evaluated one point at a time or in blocks of eight.
+
+// Everything must be inlined into the function that is compiled for an instruction set.
+#![allow(clippy::inline_always)]
+
+use crate::lane::Lane;
+use crate::wide::{LANES, Wide};
+
+/// The formula of a function over numbers of type `L`.
+pub trait Formula<L: Lane> {
+    /// The value at `x`, including f_opt and penalties.
+    fn value(&self, x: &[L], room: &mut Room<L>) -> L;
+}
+
+/// Buffers for the intermediate results of a formula, of the length of a point.
+#[derive(Debug, Default)]
+pub struct Room<L> {
+    /// The first buffer.
+    pub y: Vec<L>,
+    /// The second buffer.
+    pub z: Vec<L>,
+}
+
+impl<L: Lane> Room<L> {
+    /// Fits the buffers to points of `dim` coordinates.
+    pub fn resize(&mut self, dim: usize) {
+        self.y.resize(dim, L::all(0.0));
+        self.z.resize(dim, L::all(0.0));
+    }
+}
+
+/// Evaluates blocks of eight points, transposed so that coordinate j of all eight lies side by side.
+///
+/// Each lane is computed independently, so a value depends neither on its position nor on the other points of its block.
+#[inline(always)]
+pub fn in_blocks<F: Formula<Wide>>(function: &F, points: &[f64], values: &mut [f64], x: &mut [Wide], room: &mut Room<Wide>) {
+    let dim = x.len();
+    for (rows, values) in points.chunks(LANES * dim).zip(values.chunks_mut(LANES)) {
+        // The last block may be short. Its last point fills the unused lanes.
+        let row = |l: usize| &rows[l.min(values.len() - 1) * dim..][..dim];
+        let [a, b, c, d, e, f, g, h] = std::array::from_fn(row);
+        for (j, x) in x.iter_mut().enumerate() {
+            *x = Wide([a[j], b[j], c[j], d[j], e[j], f[j], g[j], h[j]]);
+            Wide::coordinate_by_coordinate();
+        }
+        // If a coordinate is not finite, the value must not be finite either. Comparisons in the formula could hide it.
+        let poison = x.iter().fold(Wide::all(0.0), |sum, x| sum + *x * 0.0);
+        let found = function.value(x, room) + poison;
+        values.copy_from_slice(&found.0[..values.len()]);
+    }
+}
+
+/// Corrects the values of points that are not finite. They are rare and affect only their own lane.
+pub fn settle(points: &[f64], values: &mut [f64]) {
+    let dim = points.len() / values.len().max(1);
+    for (place, value) in values.iter_mut().enumerate() {
+        if !value.is_finite() {
+            *value = beyond(&points[place * dim..][..dim]).unwrap_or_else(|| finite_or_infinite(*value));
+        }
+    }
+}
+
+/// The value at a point that is not finite.
+pub fn beyond(x: &[f64]) -> Option<f64> {
+    // One sum detects the usual case: 0 times a number that is not finite is NaN.
+    if x.iter().fold(0.0, |sum, x| sum + x * 0.0) == 0.0 {
+        return None;
+    }
+    Some(if x.iter().any(|x| x.is_infinite()) { f64::INFINITY } else { f64::NAN })
+}
+
+/// The value at a finite point. It is NaN only if a difference of infinite intermediate results occurred.
+pub fn finite_or_infinite(value: f64) -> f64 {
+    if value.is_nan() { f64::INFINITY } else { value }
+}

@@ -1,0 +1,85 @@
+//! The built-in suites and their problems.
+
+use crate::bbob::values_at;
+use pyo3::exceptions::PyValueError;
+use pyo3::prelude::*;
+use std::fmt::Display;
+use std::sync::Arc;
+use tpam_problem::{Problem, Suite};
+use tpam_searches::Catalogues;
+use tpam_searches::search::SearchPlan;
+
+fn wrong(error: impl Display) -> PyErr {
+    PyValueError::new_err(error.to_string())
+}
+
+fn suite_named(name: &str) -> PyResult<Arc<dyn Suite>> {
+    Catalogues::default().suites.get(name).cloned().map_err(wrong)
+}
+
+/// The numbers of the functions of a built-in suite.
+#[pyfunction]
+pub(crate) fn suite_functions(suite: &str) -> PyResult<Vec<u32>> {
+    Ok(suite_named(suite)?.functions())
+}
+
+/// The usual budget of a built-in suite in some dimensions, in evaluations per dimension.
+#[pyfunction]
+pub(crate) fn usual_budget(suite: &str, dims: &str) -> PyResult<u64> {
+    let plan = SearchPlan { suite: suite.to_owned(), ..SearchPlan::new("jade", "1", dims) };
+    Ok(plan.with_usual_budget(&Catalogues::default().suites).map_err(wrong)?.budget)
+}
+
+/// A problem of a built-in suite: a function of one point (a vector of `dim` numbers) or several (an array of shape (points, `dim`)).
+#[pyclass(frozen, module = "tpam._tpam")]
+pub(crate) struct BuiltInProblem {
+    suite: String,
+    problem: Box<dyn Problem + Send + Sync>,
+}
+
+#[pymethods]
+impl BuiltInProblem {
+    #[new]
+    fn new(suite: &str, function: u32, dim: usize, instance: u32) -> PyResult<Self> {
+        let problem = suite_named(suite)?.problem(function, dim, instance).map_err(wrong)?;
+        Ok(Self { suite: suite.to_owned(), problem })
+    }
+
+    fn __call__<'py>(&self, x: &Bound<'py, PyAny>) -> PyResult<Bound<'py, PyAny>> {
+        values_at(&*self.problem, x)
+    }
+
+    /// The name of the function; its weights in MA-BBOB.
+    #[getter]
+    fn name(&self) -> &str {
+        self.problem.name()
+    }
+
+    /// The key of the function group.
+    #[getter]
+    fn group(&self) -> Option<&str> {
+        self.problem.group()
+    }
+
+    /// The minimum value.
+    #[getter]
+    fn f_opt(&self) -> Option<f64> {
+        self.problem.f_opt()
+    }
+
+    /// A pair (low, high) per coordinate.
+    #[getter]
+    fn bounds(&self) -> Vec<(f64, f64)> {
+        self.problem.bounds()
+    }
+
+    /// The arguments that create the same problem, for pickle.
+    fn __getnewargs__(&self) -> (String, u32, usize, u32) {
+        (self.suite.clone(), self.problem.function(), self.problem.dimension(), self.problem.instance())
+    }
+
+    fn __repr__(&self) -> String {
+        let (suite, function, dim, instance) = self.__getnewargs__();
+        format!("tpam.suite('{suite}').problem({function}, {dim}, {instance})  # {}", self.name())
+    }
+}
