@@ -102,7 +102,7 @@ const PYTHON: &str = "the Python package";
 const COMMANDS: &str = "the commands of the README and of the site";
 
 /// All steps.
-pub(crate) const ALL: [Step; 29] = [
+pub(crate) const ALL: [Step; 30] = [
     Step::new("formatting", formatting).required().alone(),
     Step::new("architecture", architecture::check).required().alone(),
     Step::new("lints", || cargo(&["clippy", "--workspace", "--all-targets", "--quiet", "--", "-D", "warnings"])).required().alone(),

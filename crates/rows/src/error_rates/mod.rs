@@ -39,12 +39,12 @@ pub const OF_RHO: &str = "In simulated data sets with observed effects, the uppe
                           the lower end above it in 0.2 % (docs/error-rates.md).";
 
 /// The same beside intervals of the difference of two rank correlations.
-pub const OF_TWO_RHOS: &str = "In simulated data sets with observed effects such intervals missed the true difference in 7 % instead of 5 % \
-                               (docs/error-rates.md).";
+pub const OF_TWO_RHOS: &str = "In simulated data sets with observed effects such intervals missed the true difference in 7 % instead of \
+                               5 % (docs/error-rates.md).";
 
 /// The same beside intervals of areas under ECDFs.
-pub const OF_AREAS: &str = "intervals resample the trials of these problems; in simulated data sets they missed the true area in 7 % instead \
-                            of 5 % (docs/error-rates.md)";
+pub const OF_AREAS: &str = "intervals resample the trials of these problems; in simulated data sets they missed the true area in 7 % \
+                            instead of 5 % (docs/error-rates.md)";
 
 /// A test and the data it is applied to.
 #[derive(Clone, Copy, Debug)]
