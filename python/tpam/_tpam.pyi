@@ -12,6 +12,7 @@ __all__ = [
     "Asking",
     "Bbob",
     "BuiltIn",
+    "BuiltInProblem",
     "Experiment",
     "Figure",
     "FolderError",
@@ -57,7 +58,9 @@ __all__ = [
     "status",
     "stream_version",
     "study",
+    "suite_functions",
     "trace",
+    "usual_budget",
     "verify",
 ]
 
