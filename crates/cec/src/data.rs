@@ -1,8 +1,13 @@
 //! The organisers' data files: shifts (`shift_data_1.txt`), rotations (`M_1_D10.txt`) and shuffles (`shuffle_data_11_D10.txt`).
 
-use std::path::PathBuf;
+use std::fs::{self, File};
+use std::io::{self, Read};
+use std::path::{Path, PathBuf};
 use std::str::FromStr;
 use tpam_problem::Error;
+
+/// The largest file has ten rotations in 100 dimensions, about 2.5 MB.
+const MOST_BYTES: u64 = 64 << 20;
 
 /// A folder of data files.
 pub(crate) struct Data {
@@ -47,7 +52,7 @@ impl Data {
 
     fn read(&self, file: &str) -> Result<String, Error> {
         let (path, Self { suite, source, .. }) = (self.folder.join(file), self);
-        std::fs::read_to_string(&path).map_err(|error| {
+        text_of(&path).map_err(|error| {
             let reason = format!("{} cannot be read ({error})", path.display());
             Error::Other(format!("{reason}: the suite {suite} needs the data files of {source} in the folder that you name"))
         })
@@ -67,4 +72,14 @@ impl Data {
     fn damaged(&self, file: &str, problem: &str) -> Error {
         Error::Other(format!("{} {problem}: copy it again from {}", self.folder.join(file).display(), self.source))
     }
+}
+
+/// The text of a file. The folder is somebody else's: a pipe would never end, and a device might not.
+fn text_of(path: &Path) -> io::Result<String> {
+    if !fs::metadata(path)?.is_file() {
+        return Err(io::Error::other("it is not a file"));
+    }
+    let mut text = String::new();
+    let read = File::open(path)?.take(MOST_BYTES).read_to_string(&mut text)?;
+    if read as u64 == MOST_BYTES { Err(io::Error::other("it is too large")) } else { Ok(text) }
 }

@@ -174,6 +174,14 @@ fn wrong_files_are_named() {
     assert!(says(11, 10).contains("is not a permutation of the numbers 1 to 10"));
     fs::write(folder.0.join("shift_data_3.txt"), "1 2 x").unwrap();
     assert!(says(3, 10).contains("has 'x', which is not a number"));
+    fs::File::create(folder.0.join("shift_data_4.txt")).unwrap().set_len(64 << 20).unwrap();
+    assert!(says(4, 10).contains("cannot be read (it is too large)"));
+    #[cfg(unix)]
+    {
+        fs::remove_file(folder.0.join("shift_data_4.txt")).unwrap();
+        std::os::unix::fs::symlink("/dev/zero", folder.0.join("shift_data_4.txt")).unwrap();
+        assert!(says(4, 10).contains("cannot be read (it is not a file)"));
+    }
     assert!(says(2, 10).contains("the suite cec2017 has no function 2 (available: 1, 3-30)"));
     assert!(says(1, 3).contains("not defined in 3 dimensions (available: 2, 10, 20, 30, 50, 100)"));
 }

@@ -107,7 +107,7 @@ fn lines(journal: &[u8]) -> impl Iterator<Item = (String, Vec<u8>)> {
         ("with an empty row".to_owned(), instead("")),
         ("with a doubled row".to_owned(), with(first)),
         ("in reverse order".to_owned(), reversed),
-        ("with bytes that are no text".to_owned(), text.replace("0,0", "0,\u{0}")),
+        ("with bytes that are not text".to_owned(), text.replace("0,0", "0,\u{0}")),
     ];
     found.extend(PLACES.map(|place| (format!("with the row {place}"), with(&first.replacen(&key, place, 1)))));
     found.extend(PLACES.map(|place| (format!("with the short row {place}"), with(place))));

@@ -254,7 +254,7 @@ mod tests {
         }
     }
 
-    /// A path that does not exist would be no input.
+    /// A path that does not exist is not an input.
     #[test]
     fn inputs_of_steps_exist() {
         for path in ALL.iter().flat_map(|step| step.reads).filter(|path| !path.starts_with("target/")) {
