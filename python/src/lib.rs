@@ -18,6 +18,7 @@
 
 mod arrays;
 mod asking;
+mod atlas;
 mod bbob;
 mod builtin;
 mod builtin_suite;
@@ -70,6 +71,8 @@ fn command(py: Python<'_>, arguments: Vec<OsString>) -> u8 {
 mod _tpam {
     #[pymodule_export]
     use super::asking::Asking;
+    #[pymodule_export]
+    use super::atlas::{place, recommend};
     #[pymodule_export]
     use super::bbob::Bbob;
     #[pymodule_export]

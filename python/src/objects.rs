@@ -8,6 +8,7 @@ use crate::suite::PySuite;
 use crate::trouble::Trouble;
 use numpy::{PyArray1, PyArrayMethods};
 use pyo3::prelude::*;
+use std::path::PathBuf;
 use std::sync::Arc;
 use tpam_pam::Pam;
 use tpam_searches::Catalogues;
@@ -17,7 +18,7 @@ use tpam_sim::target::SharedTarget;
 /// Python objects with their names.
 pub(crate) type Named<'py> = Vec<(String, Bound<'py, PyAny>)>;
 
-/// All Python objects of a plan: PAMs and searches, targets, acceptances, and a suite.
+/// All Python objects of a plan: PAMs and searches, targets, acceptances, and a suite, or the folder of the data of the built-in ones.
 pub(crate) type Objects<'py> = (Named<'py>, Named<'py>, Named<'py>, Option<Bound<'py, PyAny>>);
 
 /// The catalogues with all objects of a plan, and where their exceptions are stored.
@@ -49,7 +50,10 @@ fn known_on(objects: &Named, suite: Option<&Bound<PyAny>>) -> PyResult<(Catalogu
         known.searches = with_search(known.searches, name, seeker, &trouble)?;
     }
     if let Some(suite) = suite {
-        known.suites = known.suites.with(PySuite::new(suite, &trouble)?);
+        known.suites = match suite.extract::<PathBuf>() {
+            Ok(folder) => known.suites.with_data(&folder),
+            Err(_) => known.suites.with(PySuite::new(suite, &trouble)?),
+        };
     }
     Ok((known, trouble))
 }

@@ -64,7 +64,7 @@ fn phase<'py>(py: Python<'py>, at: &Phase, fitted: &Fitted) -> PyResult<Bound<'p
     one.set_item("columns", cells.space().iter().map(|column| column.name).collect::<Vec<_>>())?;
     let shapes = PyDict::new(py);
     for (column, along) in cells.space().iter().zip(&fitted.along) {
-        shapes.set_item(column.name, (along.success_shape.name(), along.gain_shape.name()))?;
+        shapes.set_item(column.name, (along.success.shape.name(), along.gain.shape.name()))?;
     }
     one.set_item("shapes", shapes)?;
     Ok(one)

@@ -47,19 +47,11 @@ pub(crate) fn clouds(
 
 /// The schedules of the greedy approximate oracle, written as targets and scenarios.
 #[pyfunction]
-#[pyo3(signature = (plan, objects, *, f_min, tries, out, threads))]
-pub(crate) fn gao(
-    py: Python<'_>,
-    plan: &str,
-    objects: Objects,
-    f_min: &str,
-    tries: u64,
-    out: PathBuf,
-    threads: Option<usize>,
-) -> PyResult<Told> {
+#[pyo3(signature = (plan, objects, *, tries, out, threads))]
+pub(crate) fn gao(py: Python<'_>, plan: &str, objects: Objects, tries: u64, out: PathBuf, threads: Option<usize>) -> PyResult<Told> {
     let (plan, (known, trouble)) = (plan_of(plan)?, known_of(&objects)?);
     let found = detached(py, threads, Heard::with_trouble(&trouble), |work| {
-        let found = Gao::search(&plan, &tpam_signals::gao::Options::new(f_min, tries)?, work, &known)?;
+        let found = Gao::search(&plan, tries, work, &known)?;
         found.write(&out, &Export::new(), work, &known.sim)?;
         Ok(found)
     })?;

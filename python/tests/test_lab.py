@@ -70,7 +70,7 @@ def test_own_functions_are_calibrated(tmp_path: Path) -> None:
     assert (found.function, found.dim) == (1, 3) and found.chosen("c").accept
     clouds = tpam.clouds(suite=suite, dims=3, instances="1-2", budget=100)
     assert len(clouds.table) > 0
-    table = tpam.gao(suite=suite, dims=2, out=tmp_path / "gao", f_min="0", tries=5, instances=1, budget=100)
+    table = tpam.gao(suite=suite, dims=2, out=tmp_path / "gao", pam="uniform", tries=5, instances=1, budget=100)
     assert set(table["function"]) == {1}
     with pytest.raises(TypeError, match="write 'bbob', or make a suite of your own functions with tpam.suite"):
         tpam.calibrate(suite=sphere, dims=3)

@@ -372,6 +372,8 @@ def test_a_spec_is_a_part_of_a_pair() -> None:
     assert set(tpam.trace(tpam.Pair("jade", "shade"), "sin", theta="pair", iterations=5).state) == {"mu_f", "m_c"}
     with pytest.raises(ValueError, match="unknown PAM 'shaed'"):
         tpam.Pair("shaed", "jade")
+    with pytest.raises(TypeError, match=r"Half is not a PAM: it has no method update\(params, success\)"):
+        tpam.simulate(type("Half", (), {"sample": lambda self, n, rng: rng.random(n)})())
     with pytest.raises(TypeError, match="3 is not a PAM"):
         tpam.Pair(3, "jade")  # type: ignore[arg-type]
 

@@ -18,6 +18,8 @@ COMMAND = os.environ.get("TPAM_COMMAND", "tpam")
 
 def test_probe_equals_the_command(tmp_path: Path) -> None:
     (found,) = tpam.probe(8, 2, out=tmp_path / "python", probes=2, instances="1-3", budget=300)
+    (again,) = tpam.probe(8, 2, probes=2, instances="1-3", budget=300)
+    assert np.array_equal(again.phases[0].gain, found.phases[0].gain, equal_nan=True)
     words = ["probe", "--functions", "8", "--dims", "2", "--probes", "2", "--instances", "1-3", "--budget", "300", "--out", "command"]
     subprocess.run([COMMAND, *words], cwd=tmp_path, check=True, capture_output=True)
     for name in ("probes.csv", "probes.parquet", "maps.csv", "phases.csv"):

@@ -64,6 +64,7 @@ RESULTS: dict[str, Callable[[Path], Any]] = {
     "Verdict": lambda folder: tpam.conform("jade", to="jade", theta="c", runs=25, individuals=10, iterations=20),
     "Panel": lambda folder: tpam.conform("jade", to="jade", theta="c", runs=25, individuals=10, iterations=20)[0],
     "Entry": lambda folder: tpam.catalogue("search")[0],
+    "Recommendation": lambda folder: tpam.Recommendation("few runs", {"pam": "jade"}, searches(folder).running_times(3)),
     "Forecast": lambda folder: tpam.forecast(pam="jade", target="step", runs=3),
 }
 

@@ -71,7 +71,7 @@ def test_verify_and_archive(results: Path, tmp_path: Path) -> None:
 
 
 def test_gao_and_law(tmp_path: Path) -> None:
-    table = tpam.gao(1, 2, out=tmp_path / "gao", f_min="0", tries=5, instances="1-2", budget=100)
+    table = tpam.gao(1, 2, out=tmp_path / "gao", pam="uniform", tries=5, instances="1-2", budget=100)
     assert len(table["function"]) == 2 and (tmp_path / "gao" / "gao.csv").exists()
     with pytest.raises(ValueError, match="nonsense"):
         tpam.law(tmp_path / "law", only=["nonsense"])

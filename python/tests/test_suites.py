@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import os
 import pickle
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 import pytest
@@ -37,10 +39,24 @@ def test_cec_reads_the_data_files(tmp_path: Path, monkeypatch: pytest.MonkeyPatc
         tpam.suite("cec2022").problem(1, 2, 1)
     (tmp_path / "shift_data_1.txt").write_text("3 -4")
     (tmp_path / "M_1_D2.txt").write_text("1 0 0 1")
-    monkeypatch.setenv("TPAM_CEC_DATA", "replaced")
-    problem = tpam.suite("cec2022", data=tmp_path).problem(1, 2, 1)
+    suite = tpam.suite("cec2022", data=tmp_path)
+    problem = suite.problem(1, 2, 1)
     assert problem([3, -4]) == problem.f_opt == 300 and problem.bounds == [(-100.0, 100.0)] * 2
     assert problem.name == "Zakharov" and problem.group == "unimod"
+    again = pickle.loads(pickle.dumps(problem))
+    assert again([1, 2]) == problem([1, 2]) and repr(again) == repr(problem)
+    # Every search with the suite uses the folder, in other processes, too; the environment stays as it is.
+    size: dict[str, Any] = {"functions": 1, "dims": 2, "instances": "1-4", "budget": 50}
+    here, there = (tpam.experiment("jade", suite, **size, workers=workers) for workers in (1, 2))
+    assert here.to_pandas().equals(there.to_pandas())
+    assert len(tpam.probe(suite=suite, out=tmp_path / "probe", **size)) == 1
+    assert "TPAM_CEC_DATA" not in os.environ
+    with pytest.raises(ValueError, match="needs the organisers' data files"):
+        tpam.experiment("jade", "cec2022", **size)
+    with pytest.raises(ValueError, match="the suite bbob has no data files; leave it out"):
+        tpam.suite("bbob", data=tmp_path)
+    with pytest.raises(ValueError, match="only suites of tpam read data files"):
+        tpam.suite(lambda x: x[0], data=tmp_path)
     with pytest.raises(ValueError, match="unknown suite 'cec1999'"):
         tpam.suite("cec1999")
     with pytest.raises(ValueError, match="differs between these dimensions"):

@@ -20,6 +20,7 @@ Instead of a spec such as "shade:h=20" you can pass your own object: see `tpam.P
 
 from __future__ import annotations
 
+from tpam._atlas import Recommendation, place, recommend
 from tpam._catalogue import Entry, Option, catalogue, spec
 from tpam._compare import Compared, compare
 from tpam._conform import Panel, Verdict, conform
@@ -73,6 +74,7 @@ __all__ = [
     "Panel",
     "Phase",
     "Probed",
+    "Recommendation",
     "Relevance",
     "Result",
     "Search",
@@ -105,8 +107,10 @@ __all__ = [
     "merge",
     "minimize",
     "paper",
+    "place",
     "plot",
     "probe",
+    "recommend",
     "relevance",
     "report",
     "review",

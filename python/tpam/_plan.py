@@ -128,12 +128,16 @@ def _part_specs(searches: list[str], parts: Mapping[str, Any]) -> dict[str, str]
 
 
 class Objects(NamedTuple):
-    """The objects of Python in a plan: PAMs and searches, targets and acceptances with their names, and a suite with the numbers of its functions, dimensions and instances."""
+    """The objects of Python in a plan: PAMs and searches, targets and acceptances with their names, and a suite with the numbers of its functions, dimensions and instances.
+
+    `data` is the folder of the data files of a suite of tpam.
+    """
 
     pams: Sequence[tuple[str, Any]] = ()
     targets: Sequence[tuple[str, Any]] = ()
     accepts: Sequence[tuple[str, Any]] = ()
     suite: tuple[Suite, list[int], list[int], list[int]] | None = None
+    data: str | None = None
 
     @property
     def runs_of_a_task(self) -> int | None:
@@ -141,11 +145,11 @@ class Objects(NamedTuple):
 
         Runs of objects are long enough for a task, and to time some would call the objects in the process that distributes.
         """
-        return 1 if any(self) else None
+        return 1 if any(self[:4]) else None
 
     def made(self) -> tuple[list[tuple[str, Any]], list[tuple[str, Any]], list[tuple[str, Any]], Any]:
         """The same for the Rust side, with the problems of the suite. Each process makes its own."""
-        return list(self.pams), list(self.targets), list(self.accepts), None if self.suite is None else suite_of(*self.suite)
+        return list(self.pams), list(self.targets), list(self.accepts), self.data if self.suite is None else suite_of(*self.suite)
 
 
 class Grid(NamedTuple):
@@ -173,6 +177,7 @@ def searches(
     individuals, budget, evaluations, seed = size
     chosen, pams = players(pam, search, dict(zip(PARTS, parts)))
     own = None
+    data = suite.data if isinstance(suite, BuiltInSuite) else None
     suite = suite.name if isinstance(suite, BuiltInSuite) else suite
     if not isinstance(suite, str):
         if not isinstance(suite, Suite):
@@ -193,7 +198,7 @@ def searches(
         "individuals": None if individuals is None else whole("individuals", individuals),
         "seed": whole("seed", seed),
     }
-    return Grid(json.dumps(words), Objects(pams, suite=own))
+    return Grid(json.dumps(words), Objects(pams, suite=own, data=data))
 
 
 def _some(key: str, value: Any) -> list[Any]:

@@ -29,8 +29,7 @@ class Player:
     is_search = False
 
     def __init__(self, pam: Any, alone: bool = False) -> None:
-        if not all(callable(getattr(pam, method, None)) for method in ("sample", "update")):
-            raise TypeError(f"{pam!r} is not a PAM: write a spec such as 'shade', or an object with sample(n, rng) and update(params, success)")
+        check_methods(pam)
         self.pam = pam
         self.vectorized = bool(getattr(pam, "vectorized", False))
         self.together = self.vectorized and not alone
@@ -235,6 +234,15 @@ class Named(NamedTuple):
 
     name: str
     thing: Any
+
+
+def check_methods(pam: Any) -> None:
+    """Raises an error if an object has not both methods of a PAM."""
+    missing = [words for words in ("sample(n, rng)", "update(params, success)") if not callable(getattr(pam, words.split("(")[0], None))]
+    if len(missing) == 1:
+        raise TypeError(f"{name_of(pam)} is not a PAM: it has no method {missing[0]}")
+    if missing:
+        raise TypeError(f"{pam!r} is not a PAM: write a spec such as 'shade', or an object with {' and '.join(missing)}")
 
 
 def name_of(thing: Any) -> str:

@@ -11,6 +11,7 @@ import numpy as np
 
 from tpam import _display, _plan, _tpam
 from tpam._shown import Columns, Many, Shown, stacked
+from tpam._temporary import TemporaryFolder
 from tpam._types import Whole
 
 Path = str | os.PathLike[str]
@@ -87,7 +88,7 @@ def probe(
     dims: int | str | Sequence[int] = 10,
     pam: Any = "jade",
     *,
-    out: Path,
+    out: Path | None = None,
     probes: int = 4,
     columns: str | Sequence[str] = (),
     search: Any = "de",
@@ -117,8 +118,8 @@ def probe(
         The dimensions: a number, a list, or a text such as "5,10". The default is 10.
     pam : str, object, dict or list
         Specs such as "shade:h=20", your own objects that sample pairs (`tpam.Pam`, `tpam.Pair`), or `{"mine": pam}` to name them. The default is "jade".
-    out : path
-        The result folder, the same as that of `tpam inspect probe --out`: after a kill the same call resumes it.
+    out : path, optional
+        The result folder, the same as that of `tpam inspect probe --out`: after a kill the same call resumes it. Without it nothing is kept but what is returned.
     probes : int
         How many extra trial vectors each individual has in each generation, from 1 to 1000; the default is 4.
     columns : str or sequence of str
@@ -161,5 +162,6 @@ def probe(
     parts = (mutation, crossover, restart, population, selection)
     plan, objects = _plan.searches(pam, search, suite, (functions, dims, instances), (individuals, budget, evaluations, seed), parts)
     named = columns if isinstance(columns, str) else ",".join(columns)
-    found = _tpam.probe(plan, objects.made(), probes=_plan.whole("probes", probes), columns=named, out=os.fspath(out), threads=threads)
+    kept = TemporaryFolder("probes") if out is None else out
+    found = _tpam.probe(plan, objects.made(), probes=_plan.whole("probes", probes), columns=named, out=os.fspath(kept), threads=threads)
     return Many(Probed(**{**one, "phases": [Phase(**phase) for phase in one["phases"]]}) for one in found)

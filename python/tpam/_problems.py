@@ -83,8 +83,12 @@ class Suite:
 class BuiltInSuite(Suite):
     """A suite of tpam itself, which searches use without Python objects."""
 
-    def __init__(self, name: str) -> None:
-        super().__init__(name, partial(_tpam.BuiltInProblem, name), _tpam.suite_functions(name), None, None)
+    #: The folder of its data files; None for that of the environment.
+    data: str | None
+
+    def __init__(self, name: str, data: str | os.PathLike[str] | None) -> None:
+        self.data = None if data is None else os.path.abspath(data)
+        super().__init__(name, partial(_tpam.BuiltInProblem, name, data=self.data), _tpam.suite_functions(name, self.data), None, None)
 
 
 def suite(
@@ -116,7 +120,7 @@ def suite(
         finds a value that is lower by more than rounding errors: 1e-11, or 1e-11 of f_opt if that is more.
 
     data : path, optional
-        The folder of the organisers' data files, which the suites of CEC need. It is kept in the environment variable TPAM_CEC_DATA, so that later searches and workers use it, too.
+        The folder of the organisers' data files, which the suites of CEC need. The default is that of the environment variable TPAM_CEC_DATA.
 
     Returns
     -------
@@ -127,12 +131,12 @@ def suite(
     -----
     All runs on a problem share one object, in an order that depends on threads and workers. So a value may depend on the point only, not on earlier calls.
     """
-    if data is not None:
-        os.environ["TPAM_CEC_DATA"] = os.path.abspath(data)
     if not isinstance(name, str):
         raise TypeError(f"name={name!r}: write a name, as in tpam.suite(problems, 'mine')")
     if isinstance(problems, str):
-        return BuiltInSuite(problems)
+        return BuiltInSuite(problems, data)
+    if data is not None:
+        raise ValueError(f"data={data!r}: only suites of tpam read data files; leave it out")
     if not re.fullmatch("[a-z0-9][a-z0-9_-]*", name):
         raise ValueError(f"name={name!r}: write a name of small letters, digits, - and _")
     if functions is not None:

@@ -147,11 +147,11 @@ def clouds(
 def gao(
     functions: int | str | None = None,
     dims: int | str = 10,
+    pam: Any = None,
     *,
     search: Any = "de",
     suite: Any = "bbob",
     out: Path,
-    f_min: str = "0,0.4",
     tries: int = 200,
     instances: int | str | Sequence[int] = "1-15",
     budget: Whole | None = None,
@@ -171,14 +171,14 @@ def gao(
     ----------
     functions, dims : int or str
         The function of the suite and the dimension, one number each. The default is 8 of BBOB, or the only one of a suite of your own, in 10 dimensions.
+    pam : str, object or list, optional
+        PAMs that learn nothing and draw the parameters that are tried; one schedule for each. The default is "uniform", and for differential evolution "uniform:low_f=0.4" too.
     search : str, object or class
-        "de" for differential evolution, or your own search, which needs the columns F and C.
+        "de" for differential evolution, or your own search (docs/own-search.md).
     suite : str or Suite
         "bbob", or your own objectives or problems of another library: see `tpam.suite`.
     out : path
         The folder of targets, scenarios, tables and figures.
-    f_min : str
-        Lower bounds of F, separated by commas.
     tries : int
         Trial vectors for each individual, of which the best counts.
     instances : str
@@ -197,8 +197,10 @@ def gao(
         The population size at the beginning.
     """
     parts = (mutation, crossover, restart, population, selection)
-    plan, objects = _plan.searches("uniform", search, suite, (functions, dims, instances), (individuals, budget, evaluations, seed), parts)
-    return Table(_tpam.gao(plan, objects.made(), f_min=f_min, tries=tries, out=os.fspath(out), threads=threads))
+    if pam is None:
+        pam = "uniform,uniform:low_f=0.4" if search == "de" else "uniform"
+    plan, objects = _plan.searches(pam, search, suite, (functions, dims, instances), (individuals, budget, evaluations, seed), parts)
+    return Table(_tpam.gao(plan, objects.made(), tries=tries, out=os.fspath(out), threads=threads))
 
 
 def law(

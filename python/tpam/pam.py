@@ -21,7 +21,7 @@ from typing import Any
 import numpy as np
 
 from tpam._builtin import BuiltIn
-from tpam._players import heard, seen, taken
+from tpam._players import check_methods, heard, seen, taken
 from tpam._types import Pam, PamLike
 
 __all__ = ["Adapter", "Pair", "Pam"]
@@ -154,8 +154,7 @@ def _part(part: PamLike) -> Any:
     if isinstance(part, str):
         return BuiltIn(part)
     made: Any = part() if isinstance(part, type) else part
-    if not all(callable(getattr(made, method, None)) for method in ("sample", "update")):
-        raise TypeError(f"{part!r} is not a PAM: write a spec such as 'shade', or an object with sample(n, rng) and update(params, success)")
+    check_methods(made)
     return made
 
 

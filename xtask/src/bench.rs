@@ -34,6 +34,11 @@ pub(crate) fn de() -> Result<(), String> {
     searches(Size::Full)
 }
 
+/// `cargo xtask profile`: nanoseconds per evaluation in each part of a search, on every BBOB function.
+pub(crate) fn profile() -> Result<(), String> {
+    cargo(&["bench", "--package", "tpam-searches", "--bench", "profile"])
+}
+
 /// `cargo xtask bench-python`: BBOB against COCO's wheel, PAMs in Python against a built-in one, worker processes.
 pub(crate) fn python() -> Result<(), String> {
     let python = environment()?;
@@ -53,7 +58,7 @@ pub(crate) fn check() -> Result<(), String> {
 fn evaluations(size: Size, coco: Option<&Path>) -> Result<(), String> {
     let mut command = match size {
         Size::Full => cargo_command(&["bench", "--package", "tpam-bbob", "--bench", "speed"]),
-        Size::Smallest => cargo_command(&["test", "--workspace", "--quiet", "--bench", "speed"]),
+        Size::Smallest => cargo_command(&["test", "--workspace", "--quiet", "--bench", "speed", "--bench", "profile"]),
     };
     match coco {
         Some(program) => command.env("TPAM_COCO", program),

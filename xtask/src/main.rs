@@ -89,7 +89,8 @@ const USAGE: &str = "usage: cargo xtask COMMAND
   suites [--times]
                  compare the suites ma-bbob, cec2017 and cec2022 with those of ioh and minionpy
   bench-bbob, bench-de, bench-python
-                 speeds beside other libraries";
+                 speeds beside other libraries
+  profile        where the time of searches goes";
 
 fn main() -> ExitCode {
     let args: Vec<String> = std::env::args().skip(1).collect();
@@ -115,6 +116,7 @@ fn main() -> ExitCode {
         ["best2009"] => ended(python::make_best2009()),
         ["bench-bbob"] => ended(bench::bbob()),
         ["bench-de"] => ended(bench::de()),
+        ["profile"] => ended(bench::profile()),
         ["suites", ref arguments @ ..] => ended(rivals::check_suites(arguments)),
         ["algorithms", ref arguments @ ..] => ended(rivals::check_algorithms(arguments)),
         ["bench-python"] => ended(bench::python()),

@@ -57,16 +57,17 @@ macro_rules! value_of {
             ) {
                 tpam_simd::wide! {
                     by fn compiled(
+                        set: tpam_simd::Simd,
                         function: &$type,
                         points: &[f64],
                         values: &mut [f64],
                         x: &mut [tpam_lanes::Wide],
                         room: &mut tpam_lanes::Room<tpam_lanes::Wide>,
                     ) {
-                        tpam_lanes::in_blocks(function, points, values, x, room);
+                        tpam_lanes::in_blocks(set, function, points, values, x, room);
                     }
                 }
-                compiled(simd, self, points, values, x, room);
+                compiled(simd, simd, self, points, values, x, room);
             }
         }
     };

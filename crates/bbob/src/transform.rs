@@ -38,22 +38,6 @@ pub(crate) fn shift<L: Lane>(x: &[L], x_opt: &[f64], z: &mut [L]) {
     }
 }
 
-/// T_osz of every coordinate.
-#[inline(always)]
-pub(crate) fn oscillate<L: Lane>(z: &mut [L]) {
-    for z in z {
-        *z = z.oscillate();
-    }
-}
-
-/// T_asy of every coordinate.
-#[inline(always)]
-pub(crate) fn stretch<L: Lane>(z: &mut [L], rates: &[f64]) {
-    for (z, rate) in z.iter_mut().zip(rates) {
-        *z = z.stretch(*rate);
-    }
-}
-
 /// f_pen.
 #[inline(always)]
 pub(crate) fn outside<L: Lane>(x: &[L]) -> L {

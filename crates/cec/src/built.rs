@@ -85,7 +85,7 @@ impl Moved {
 
     /// The value without the bias. Leaves the distances of the coordinates from the optimum in `y`.
     #[inline(always)]
-    fn value(&self, x: &[Wide], Room { y, z }: &mut Room<Wide>) -> Wide {
+    fn value(&self, x: &[Wide], Room { y, z, .. }: &mut Room<Wide>) -> Wide {
         for ((y, x), shift) in y.iter_mut().zip(x).zip(&self.shift) {
             *y = *x - *shift;
             Wide::coordinate_by_coordinate();

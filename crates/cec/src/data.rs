@@ -50,12 +50,31 @@ impl Data {
         blocks.into_iter().map(from_zero).collect()
     }
 
+    /// Refuses the folder of another competition, whose files have the same names: that of 2022 has 12 functions, and f9 is a composition.
+    pub(crate) fn check_year(&self) -> Result<(), Error> {
+        let wrong = match (self.suite, text_of(&self.folder.join("shift_data_9.txt"))) {
+            ("cec2022", Ok(text)) => text.trim().lines().count() < 5,
+            ("cec2022", Err(_)) => false,
+            _ => self.folder.is_dir() && !self.folder.join("shift_data_30.txt").exists(),
+        };
+        if wrong { Err(self.needs(&format!("{} has no data files of this suite", self.folder.display()))) } else { Ok(()) }
+    }
+
     fn read(&self, file: &str) -> Result<String, Error> {
-        let (path, Self { suite, source, .. }) = (self.folder.join(file), self);
-        text_of(&path).map_err(|error| {
-            let reason = format!("{} cannot be read ({error})", path.display());
-            Error::Other(format!("{reason}: the suite {suite} needs the data files of {source} in the folder that you name"))
+        let path = self.folder.join(file);
+        text_of(&path).map_err(|error| match error.kind() {
+            io::ErrorKind::NotFound if self.folder.is_dir() => self.needs(&format!(
+                "{} does not exist: either the function has no data in this dimension, or files are missing",
+                path.display()
+            )),
+            io::ErrorKind::NotFound => self.needs(&format!("the folder {} does not exist", self.folder.display())),
+            _ => self.needs(&format!("{} cannot be read ({error})", path.display())),
         })
+    }
+
+    fn needs(&self, reason: &str) -> Error {
+        let Self { suite, source, .. } = self;
+        Error::Other(format!("{reason}; the suite {suite} needs the data files of {source} in the folder that you name"))
     }
 
     /// The first `count` blocks of `size` numbers of a text.

@@ -15,7 +15,7 @@
 //! use tpam_problem::Suite;
 //! let suite = Cec::new(Year::Y2022).with_folder("no-such-folder");
 //! assert_eq!(suite.functions().len(), 12);
-//! assert!(suite.problem(1, 10, 1).err().unwrap().to_string().contains("shift_data_1.txt"));
+//! assert!(suite.problem(1, 10, 1).err().unwrap().to_string().contains("the folder no-such-folder does not exist"));
 //! ```
 //!
 //! # References

@@ -5,6 +5,7 @@ use std::cell::RefCell;
 use std::sync::Arc;
 use tpam_lanes::{Room, Wide, in_blocks, settle};
 use tpam_problem::Problem;
+use tpam_simd::Simd;
 
 /// A function of a competition in one dimension. Single points and populations have the same bits, and these do not depend on the CPU.
 ///
@@ -27,7 +28,7 @@ thread_local! {
 
 tpam_simd::wide! {
     fn values_of(built: &Built, points: &[f64], values: &mut [f64], x: &mut [Wide], room: &mut Room<Wide>) {
-        in_blocks(built, points, values, x, room);
+        in_blocks(Simd::best(), built, points, values, x, room);
     }
 }
 

@@ -74,7 +74,8 @@ impl Cec {
         };
         let folder = self.folder.as_ref().ok_or_else(missing)?;
         let below = folder.join(own);
-        Ok(Data { folder: if below.is_dir() { below } else { folder.clone() }, suite, source })
+        let data = Data { folder: if below.is_dir() { below } else { folder.clone() }, suite, source };
+        data.check_year().map(|()| data)
     }
 
     fn built(&self, entry: &Entry, dim: usize) -> Result<Arc<Built>, Error> {

@@ -164,7 +164,11 @@ fn wrong_files_are_named() {
     let says = |function, dim| folder.suite(Year::Y2017).problem(function, dim, 1).err().unwrap().to_string();
     let path = |file: &str| folder.0.join(file).display().to_string();
     let missing = says(1, 2);
-    assert!(missing.starts_with(&path("M_1_D2.txt")) && missing.contains("cannot be read"), "{missing}");
+    assert!(
+        missing.starts_with(&path("M_1_D2.txt"))
+            && missing.contains("does not exist: either the function has no data in this dimension, or"),
+        "{missing}"
+    );
     assert!(missing.contains("the suite cec2017 needs the data files of https://github.com/P-N-Suganthan/"), "{missing}");
     write(&folder.0.join("M_1_D10.txt"), &[vec![1.0; 99]]);
     assert!(says(1, 10).starts_with(&format!("{} has 99 numbers where 100 are needed: copy it again", path("M_1_D10.txt"))));
@@ -182,6 +186,13 @@ fn wrong_files_are_named() {
         std::os::unix::fs::symlink("/dev/zero", folder.0.join("shift_data_4.txt")).unwrap();
         assert!(says(4, 10).contains("cannot be read (it is not a file)"));
     }
+    fs::remove_file(folder.0.join("shift_data_30.txt")).unwrap();
+    assert!(says(1, 10).starts_with(&format!("{} has no data files of this suite; the suite cec2017 needs", folder.0.display())));
+    write(&folder.0.join("shift_data_9.txt"), &[vec![1.0; 100]]);
+    let of_2022 = folder.suite(Year::Y2022).problem(1, 10, 1).err().unwrap().to_string();
+    assert!(of_2022.contains("has no data files of this suite; the suite cec2022 needs"), "{of_2022}");
+    let nowhere = Cec::new(Year::Y2017).with_folder("nowhere").problem(1, 10, 1).err().unwrap().to_string();
+    assert!(nowhere.starts_with("the folder nowhere does not exist; the suite cec2017 needs"), "{nowhere}");
     assert!(says(2, 10).contains("the suite cec2017 has no function 2 (available: 1, 3-30)"));
     assert!(says(1, 3).contains("not defined in 3 dimensions (available: 2, 10, 20, 30, 50, 100)"));
 }

@@ -9,7 +9,8 @@ use tpam_work::{Cancelled, Work};
 fn main() -> Result<(), Cancelled> {
     let replicates = std::env::args().nth(1).and_then(|text| text.parse().ok()).unwrap_or(2000);
     let ecdf = tpam_searches::ecdf::checks();
-    let checks = [tpam_paper::error_rates::checks(), tpam_prediction::error_rates::checks(), ecdf].concat();
+    let further = tpam_paper::error_rates::further_checks();
+    let checks = [tpam_paper::error_rates::checks(), tpam_prediction::error_rates::checks(), ecdf, further].concat();
     print!("{}", page(&measure(&checks, replicates, &Work::new())?));
     Ok(())
 }

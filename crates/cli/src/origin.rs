@@ -6,7 +6,6 @@ use std::sync::Mutex;
 use tpam_figure::Origin;
 use tpam_kinds::shell::{command, word_of_path};
 
-static COMMAND: Mutex<String> = Mutex::new(String::new());
 static ARGUMENTS: Mutex<Vec<String>> = Mutex::new(Vec::new());
 
 /// Flags with a value that change no figure. They are left out, so that the same results have the same bytes.
@@ -15,9 +14,6 @@ const WITHOUT_EFFECT: [&str; 3] = ["--out", "--figure", "--threads"];
 /// Stores the arguments of this run, of which the first is the program name.
 pub(crate) fn set(arguments: &[OsString]) {
     let words: Vec<String> = arguments.iter().map(|word| word.to_string_lossy().into_owned()).collect();
-    if let Ok(mut line) = COMMAND.lock() {
-        *line = command(&effective(words.iter().skip(1).cloned()));
-    }
     if let Ok(mut arguments) = ARGUMENTS.lock() {
         *arguments = words;
     }
@@ -58,7 +54,7 @@ pub(crate) fn without(words: impl Iterator<Item = String>, with_value: &[&str], 
 
 /// The origin of figures of this run.
 pub(crate) fn origin() -> Origin {
-    Origin::new(COMMAND.lock().map_or_else(|_| "tpam".to_owned(), |line| line.clone()))
+    Origin::new(command(&effective(arguments().into_iter().skip(1))))
 }
 
 #[cfg(test)]

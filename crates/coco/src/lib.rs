@@ -81,6 +81,6 @@ pub use ranking::{Ranking, Sign};
 pub use reached::{Reached, by_function, mean_area, proportions};
 pub use recorder::Recorder;
 pub use regular::{Links, TextFile, open_regular};
-pub use scores::{Against, Scores, View};
+pub use scores::{Against, Gain, Scores, View};
 pub use trial::{Row, SOLVED, Trial, reaches};
 pub use write::{CocoWriter, IohWriter};

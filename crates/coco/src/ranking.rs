@@ -2,7 +2,7 @@
 
 use crate::{Error, FixedBudget, OnFunction, Sample, Spread};
 use std::cmp::Ordering;
-use tpam_stats::{Friedman, friedman, midranks, rank_sum, significantly, u_scores};
+use tpam_stats::{Friedman, friedman, midranks, rank_sum, significantly, smallest_rank_sum_p, u_scores};
 
 /// The significance level of the signs.
 const LEVEL: f64 = 0.05;
@@ -94,6 +94,15 @@ impl FixedBudget<'_> {
         (0..self.names.len()).map(|algorithm| on_functions.iter().map(|values| values[algorithm]).sum()).collect()
     }
 
+    /// The smallest p-value of signs, if an algorithm has no sign and too few trials for any.
+    pub fn too_few_trials(&self, algorithm: usize) -> Option<f64> {
+        let trials =
+            |on: &OnFunction| [algorithm, self.baseline].map(|position| on.samples[position].as_ref().map_or(0, |of| of.last().len()));
+        let least = self.functions.iter().map(|on| smallest_rank_sum_p(trials(on))).fold(1.0, f64::min);
+        let [better, _, worse] = self.counts(algorithm);
+        (least >= LEVEL && better + worse == 0).then_some(least)
+    }
+
     fn counts(&self, algorithm: usize) -> [usize; 3] {
         let signs = self.functions.iter().filter_map(|on| on.sign(algorithm, self.baseline));
         signs.fold([0; 3], |mut counts, sign| {
@@ -148,5 +157,7 @@ mod tests {
         let all = FixedBudget { dimension: 2, names, baseline: 1, checkpoints: vec![9], floor: 0.0, functions: vec![on.clone(), on] };
         assert_eq!([0, 1, 2, 3].map(|algorithm| all.counts(algorithm)), [[2, 0, 0], [0, 2, 0], [0, 2, 0], [0, 0, 0]]);
         assert!(matches!(all.ranking(), Err(Error::NothingInCommon(2))));
+        // Five trials are enough; d has none.
+        assert_eq!([0, 2, 3].map(|algorithm| all.too_few_trials(algorithm)), [None, None, Some(1.0)]);
     }
 }

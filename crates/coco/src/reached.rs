@@ -67,6 +67,7 @@ pub fn mean_area(runs: &[Reached], end: f64) -> f64 {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::trial::tests::trial;
 
     #[test]
     fn proportions_include_the_budget_itself() {
@@ -76,5 +77,14 @@ mod tests {
         assert_eq!((runs[0].proportion(1.0), runs[1].proportion(4.0)), (2.0 / 3.0, 1.0 / 3.0));
         // Ten evaluations per dimension are three quarters of the way to the right end of 0 to 4; 10⁴ are at the end.
         assert!((runs[0].area(4.0) - (1.0 + 0.75) / 3.0).abs() < 1e-15);
+    }
+
+    #[test]
+    fn the_area_of_a_trial_is_the_range_to_the_right_of_its_hits() {
+        // Hits before the range, halfway, at its end, beyond it, and never.
+        let trial = trial(1, 2_000_000, &[(3, 1e4), (1000, 1e3), (100_000, 100.0), (1_000_000, 10.0)]);
+        assert_eq!(Reached::new(&trial, (1, 10), &[1e4]).area(4.0), 1.0);
+        let area = Reached::new(&trial, (1, 10), &[1e4, 1e3, 1e2, 1e1, 1.0]).area(4.0);
+        assert!((area - (1.0 + 0.5) / 5.0).abs() < 1e-15);
     }
 }

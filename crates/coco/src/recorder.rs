@@ -75,8 +75,8 @@ impl Recorder {
     /// Records the values of the next evaluations, in order; NaN counts as +∞.
     pub fn record(&mut self, values: &[f64]) {
         let count = values.len() as u64;
-        let least = values.iter().copied().fold(f64::INFINITY, f64::min);
-        if self.evaluations > 0 && least >= self.best && self.evaluations + count < self.next_time {
+        let improves = values.iter().any(|value| *value < self.best);
+        if self.evaluations > 0 && !improves && self.evaluations + count < self.next_time {
             self.evaluations += count;
             self.last = values.last().copied().map_or(self.last, number);
             return;

@@ -3,7 +3,7 @@
 use crate::ecdf::even_targets;
 use crate::{Error, Logs, Problem, Reached, SOLVED, Trial};
 use std::collections::BTreeSet;
-use tpam_stats::{Friedman, Pair, friedman, holm, pairs, performance_scores, wins_ties_losses};
+use tpam_stats::{Friedman, Interval, Moments, Pair, friedman, holm, mean_interval, pairs, performance_scores, wins_ties_losses};
 
 /// The significance level.
 const LEVEL: f64 = 0.05;
@@ -41,6 +41,8 @@ pub struct Scores<'a> {
     /// Each pair in the order of (0, 1), (0, 2), …, with the number of functions on which the first is better, equal and worse. p is
     /// adjusted for all pairs.
     pub pairs: Vec<(Pair, [usize; 3])>,
+    /// The mean of the compared values over the trials of each algorithm, on each function.
+    means: Vec<Vec<f64>>,
 }
 
 /// The comparison of an algorithm with the baseline.
@@ -53,6 +55,18 @@ pub struct Against {
     pub p_holm: f64,
     /// The number of functions on which the algorithm is better, equal and worse.
     pub counts: [usize; 3],
+    /// How much larger its area is; `None` at a fixed budget, and for a single function.
+    pub area: Option<Gain>,
+}
+
+/// How much larger the area under the ECDF of an algorithm is than that of the baseline.
+#[derive(Clone, Copy, Debug, PartialEq)]
+#[non_exhaustive]
+pub struct Gain {
+    /// The mean over the functions, each of which counts once, with the mean area of its trials.
+    pub mean: f64,
+    /// The 95 % interval of Student's t over the functions, not adjusted for the other algorithms.
+    pub interval: Interval,
 }
 
 impl Logs {
@@ -117,6 +131,7 @@ impl<'a> Scores<'a> {
     fn new(dimension: u32, names: Vec<&'a str>, errors: &[Vec<Vec<f64>>]) -> Self {
         let samples: Vec<Vec<&[f64]>> = errors.iter().map(|all| all.iter().map(Vec::as_slice).collect()).collect();
         let medians: Vec<Vec<f64>> = errors.iter().map(|all| all.iter().map(|errors| median(errors)).collect()).collect();
+        let mean = |errors: &Vec<f64>| errors.iter().sum::<f64>() / errors.len() as f64;
         let friedman = friedman(&medians);
         let counts = |a, b| wins_ties_losses(&samples, a, b, LEVEL);
         let unknown = |a, b| Pair { a, b, z: f64::NAN, p: f64::NAN, p_holm: f64::NAN };
@@ -129,6 +144,7 @@ impl<'a> Scores<'a> {
             functions: errors.len(),
             average: performance_scores(&samples, LEVEL),
             pairs: pairs.into_iter().map(|pair| (pair, counts(pair.a, pair.b))).collect(),
+            means: errors.iter().map(|all| all.iter().map(mean).collect()).collect(),
             names,
             friedman,
         }
@@ -157,7 +173,14 @@ impl<'a> Scores<'a> {
         let (pair, counts) = self.pairs.iter().find(|(pair, _)| (pair.a, pair.b) == ends)?;
         let [first, equal, second] = *counts;
         let counts = if algorithm < self.baseline { [first, equal, second] } else { [second, equal, first] };
-        Some(Against { p: pair.p, p_holm: pair.p, counts })
+        Some(Against { p: pair.p, p_holm: pair.p, counts, area: self.gain(algorithm) })
+    }
+
+    fn gain(&self, algorithm: usize) -> Option<Gain> {
+        // The values are areas above the ECDF.
+        let gains: Moments = self.means.iter().map(|means| means[self.baseline] - means[algorithm]).collect();
+        let anytime = (self.view == View::Anytime).then_some(gains)?;
+        Some(Gain { mean: anytime.mean()?, interval: mean_interval(&anytime, 1.0 - LEVEL)? })
     }
 }
 
@@ -213,6 +236,19 @@ mod tests {
         // 11 of the 51 target values are at least 1; on the axis from 0 to 2 the second trial has them from 1 on.
         let [fast, slow] = &missing_areas(&[&fast, &slow])[..] else { panic!("two trials") };
         assert!((fast[0] - 40.0 / 51.0).abs() < 1e-12 && (slow[0] - (1.0 - 11.0 / 51.0 / 2.0)).abs() < 1e-12, "{fast:?} {slow:?}");
+    }
+
+    /// The areas above the ECDF differ by 1 and by 3 on two functions: the mean is 2, and Student's t with one degree of freedom is 12.706.
+    #[test]
+    fn areas_differ_by_the_mean_over_functions() {
+        let errors = vec![vec![vec![0.0, 2.0], vec![0.0]], vec![vec![4.0], vec![1.0, 1.0]]];
+        let scores = Scores { view: View::Anytime, ..Scores::new(5, vec!["a", "b"], &errors) };
+        let gain = scores.against_baseline()[1].unwrap().area.unwrap();
+        assert_eq!(gain.mean, 2.0);
+        assert!((gain.interval.high - 14.706_204_736).abs() < 1e-8 && (gain.interval.low + 10.706_204_736).abs() < 1e-8, "{gain:?}");
+        let back = Scores { baseline: 1, ..scores }.against_baseline()[0].unwrap();
+        assert_eq!(back.area.unwrap().mean, -2.0);
+        assert_eq!(Scores::new(5, vec!["a", "b"], &errors).against_baseline()[1].unwrap().area, None);
     }
 
     #[test]

@@ -37,16 +37,8 @@ fn main() {
     let mut bare = f64::INFINITY;
     for run in 0..rounds {
         for (algorithm, (least, logged)) in algorithms.iter().zip(least.iter_mut().zip(&mut logged)) {
-            let settings = Settings { individuals: Some(50), budget: BUDGET, target: f64::NEG_INFINITY, seed: 1, run, tries: 1, probes: 0 };
-            let engine = || Engine::new(algorithm, &sphere, settings).expect("the settings are valid");
-            let time = |run: &mut dyn FnMut()| {
-                let begun = Instant::now();
-                run();
-                begun.elapsed().as_secs_f64()
-            };
-            *least = least.min(time(&mut || _ = std::hint::black_box(engine().run(&mut ()))));
-            let mut log = Log(Recorder::new(sphere.f_opt(), 10));
-            *logged = logged.min(time(&mut || _ = std::hint::black_box(engine().run(&mut log))));
+            *least = least.min(seconds(algorithm, &sphere, 50, run, &mut ()));
+            *logged = logged.min(seconds(algorithm, &sphere, 50, run, &mut Log(Recorder::new(sphere.f_opt(), 10))));
         }
         bare = bare.min(evaluations_alone(&sphere));
     }
@@ -56,6 +48,27 @@ fn main() {
     for ((algorithm, seconds), logged) in algorithms.iter().zip(least).zip(logged) {
         let [each, with_log] = [seconds, logged].map(|seconds| format!("{:.1}", seconds * 1e9 / BUDGET as f64));
         println!("{:<10}{:<22}{each:>8}{with_log:>16}", algorithm.pam.name(), algorithm.mutation.name());
+    }
+    growth(&algorithms[algorithms.len() - 1], rounds);
+}
+
+/// Seconds of a run.
+fn seconds(algorithm: &Algorithm, problem: &Problem, n: usize, run: u64, watch: &mut impl Watch) -> f64 {
+    let settings = Settings { individuals: Some(n), budget: BUDGET, run, ..Settings::default() };
+    let begun = Instant::now();
+    std::hint::black_box(Engine::new(algorithm, problem, settings).expect("the settings are valid").run(watch));
+    begun.elapsed().as_secs_f64()
+}
+
+/// How the time grows with the dimension and the number of individuals.
+fn growth(algorithm: &Algorithm, rounds: u64) {
+    const SIZES: [usize; 4] = [20, 50, 100, 500];
+    println!("\n{} {}, by D and N", algorithm.pam.name(), algorithm.mutation.name());
+    println!("{:<4}{}", "", SIZES.map(|n| format!("{n:>8}")).concat());
+    for dim in [2, 5, 10, 20, 40] {
+        let sphere = Problem::new(1, dim, 1).expect("the sphere exists");
+        let least = |n| (0..rounds).map(|run| seconds(algorithm, &sphere, n, run, &mut ())).fold(f64::INFINITY, f64::min);
+        println!("{dim:<4}{}", SIZES.map(|n| format!("{:>8.1}", least(n) * 1e9 / BUDGET as f64)).concat());
     }
 }
 

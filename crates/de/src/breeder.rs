@@ -20,6 +20,8 @@ pub(crate) struct Breeder {
     pub(crate) mutation: Box<dyn Mutation>,
     pub(crate) sizing: Box<dyn Sizing>,
     pub(crate) limits: Limits,
+    /// No limits, for mutants that are repaired later.
+    pub(crate) open: Limits,
     pub(crate) picks: Vec<Picks>,
     /// What else the PAM is told.
     pub(crate) told: Told,
@@ -36,23 +38,38 @@ pub(crate) struct Hand {
     pub(crate) crossover: Box<dyn Crossover>,
     pub(crate) crossing: Stream,
     pub(crate) repairing: Stream,
+    /// 1 for a component of a trial vector that comes from the mutant, 0 for one of the parent.
+    pub(crate) marks: Vec<f64>,
 }
 
 impl Hand {
-    /// The crossover of an algorithm, with these streams.
-    pub(crate) fn new(algorithm: &Algorithm, crossing: Stream, repairing: Stream) -> Result<Self, SpecError> {
-        Ok(Self { crossover: algorithm.crossover.build()?, crossing, repairing })
+    /// The crossover of an algorithm, with these streams, for trial vectors of `size` components together.
+    pub(crate) fn new(algorithm: &Algorithm, [crossing, repairing]: [Stream; 2], size: usize) -> Result<Self, SpecError> {
+        Ok(Self { crossover: algorithm.crossover.build()?, crossing, repairing, marks: vec![0.0; size] })
     }
 
     /// Creates a trial vector for each individual: mutates, repairs and crosses over. Those that are created again come later.
     pub(crate) fn create(&mut self, breeder: &Breeder, population: &Population, progress: f64, [f, c]: [&[f64]; 2], trials: &mut [f64]) {
-        mutation::combine(breeder.material(&population.rows, &breeder.picks, progress), f, trials);
-        match breeder.mutation.repair() {
-            Repair::Midpoint => breeder.limits.repair(trials, population.individuals()),
-            Repair::Random => breeder.limits.scatter(trials, &mut self.repairing),
-            Repair::Redraw => {}
+        let (dim, parents, repair) = (population.dim, population.individuals(), breeder.mutation.repair());
+        self.crossover.mark(dim, c, &mut self.crossing, &mut self.marks[..trials.len()]);
+        let material = breeder.material(&population.rows, &breeder.picks, parents, &self.marks, progress);
+        match repair {
+            Repair::Midpoint => mutation::combine(material, f, trials),
+            Repair::Redraw => mutation::combine(Material { limits: &breeder.open, ..material }, f, trials),
+            Repair::Random => {
+                // A number is drawn for every component of a mutant beyond a bound, also for those that the parent replaces.
+                mutation::combine(Material { limits: &breeder.open, marks: &vec![1.0; trials.len()], ..material }, f, trials);
+                breeder.limits.scatter(trials, &mut self.repairing);
+                cross(trials, parents, &self.marks);
+            }
         }
-        self.crossover.cross(population.individuals(), trials, population.dim, c, &mut self.crossing);
+    }
+}
+
+/// Replaces the components without a mark by those of the parents.
+fn cross(trials: &mut [f64], parents: &[f64], marks: &[f64]) {
+    for ((v, x), mark) in trials.iter_mut().zip(parents).zip(marks) {
+        *v = if *mark > 0.0 { *v } else { *x };
     }
 }
 
@@ -65,9 +82,10 @@ impl Breeder {
             dim,
             mutation: algorithm.mutation.build()?,
             sizing,
-            limits: Limits::new(setup.bounds, n),
+            limits: Limits::new(setup.bounds),
+            open: Limits::none(dim),
             picks: vec![Picks::default(); n],
-            told: Told::new(setup.asked, n, dim),
+            told: Told::new(setup.asked, n),
             first: n,
             success: FIRST_RATE,
             start: setup.stream("de-start"),
@@ -88,9 +106,17 @@ impl Breeder {
         self.mutation.pick(parents, draws, &mut self.picks);
     }
 
-    /// What mutants are made of.
-    pub(crate) fn material<'a>(&self, rows: &'a [f64], picks: &'a [Picks], progress: f64) -> Material<'a> {
-        Material { rows, dim: self.dim, picks, differences: self.mutation.differences(), weight: self.mutation.weight(progress) }
+    /// What trial vectors are made of, if components beyond a bound move inside.
+    pub(crate) fn material<'a>(
+        &'a self,
+        rows: &'a [f64],
+        picks: &'a [Picks],
+        parents: &'a [f64],
+        marks: &'a [f64],
+        progress: f64,
+    ) -> Material<'a> {
+        let (differences, weight) = (self.mutation.differences(), self.mutation.weight(progress));
+        Material { rows, picks, parents, marks, limits: &self.limits, differences, weight }
     }
 
     /// The number of individuals that a population of `n` has to have now; it never grows.

@@ -10,7 +10,7 @@
 
 use crate::algorithm::Algorithm;
 use crate::breeder::{Breeder, FIRST_RATE, Hand};
-use crate::mutation::{self, Parents};
+use crate::mutation::{self, Material, Parents};
 use crate::pools::Pools;
 use crate::rows::Rows;
 use crate::selection::FrontRules;
@@ -27,10 +27,6 @@ pub(crate) struct Front {
     pools: Pools,
     /// The last trial vector of each row of the front.
     last: Rows,
-    /// Components of a trial vector that come from the mutant are 1, others 0.
-    marks: Vec<f64>,
-    /// As many zeros.
-    zeros: Vec<f64>,
 }
 
 impl Front {
@@ -38,17 +34,16 @@ impl Front {
     pub(crate) fn new(algorithm: &Algorithm, setup: &Setup, rules: FrontRules) -> Result<Self, SpecError> {
         let breeder = Breeder::new(algorithm, setup)?;
         let (n, dim) = (breeder.first, breeder.dim);
-        let zeros = vec![0.0; n * dim];
-        let hand = Hand::new(algorithm, setup.stream("de-crossover"), setup.stream("de-repair"))?;
-        Ok(Self { hand, rules, pools: Pools::new(n, dim), last: Rows::default(), marks: zeros.clone(), zeros, breeder })
+        let hand = Hand::new(algorithm, ["de-crossover", "de-repair"].map(|role| setup.stream(role)), n * dim)?;
+        Ok(Self { hand, rules, pools: Pools::new(n, dim), last: Rows::default(), breeder })
     }
 
     /// Draws the components of all trial vectors: they do not depend on the trial vectors of the round.
     fn mark(&mut self, c: &[f64]) {
-        let Self { breeder, hand, marks, .. } = self;
-        marks.fill(1.0);
-        hand.crossover.cross(&self.zeros, marks, breeder.dim, c, &mut hand.crossing);
-        breeder.told.count_marks(marks, breeder.dim);
+        let Self { breeder, hand, pools, .. } = self;
+        let marks = &mut hand.marks[..pools.n * pools.dim];
+        hand.crossover.mark(pools.dim, c, &mut hand.crossing, marks);
+        breeder.told.count_marks(0, marks, pools.dim);
     }
 
     /// Lets trial vector `k` enter the front if it is at least as good as its parent.
@@ -114,16 +109,14 @@ impl Search for Front {
         if rows.start == 0 {
             self.mark(sampled.column(C));
         }
-        let Self { breeder, pools, .. } = self;
+        let Self { breeder, pools, hand, .. } = self;
         let dim = pools.dim;
         for (k, trial) in rows.zip(points.chunks_exact_mut(dim)) {
-            let material = breeder.material(&pools.rows, &breeder.picks[k..=k], now.progress);
-            mutation::combine(material, &sampled.column(F)[k..=k], trial);
-            let parent = &pools.rows[breeder.picks[k].base as usize * dim..][..dim];
-            for ((v, x), mark) in trial.iter_mut().zip(parent).zip(&self.marks[k * dim..]) {
-                *v = if *mark > 0.0 { *v } else { *x };
-            }
-            breeder.limits.scatter(trial, &mut self.hand.repairing);
+            let (picks, marks) = (&breeder.picks[k..=k], &hand.marks[k * dim..][..dim]);
+            let parent = &pools.rows[picks[0].base as usize * dim..][..dim];
+            let material = breeder.material(&pools.rows, picks, parent, marks, now.progress);
+            mutation::combine(Material { limits: &breeder.open, ..material }, &sampled.column(F)[k..=k], trial);
+            breeder.limits.scatter(trial, &mut hand.repairing);
         }
     }
 
@@ -148,8 +141,6 @@ impl Search for Front {
             return None;
         }
         self.breeder.shrink(n);
-        self.marks.truncate(n * self.pools.dim);
-        self.zeros.truncate(n * self.pools.dim);
         Some((0..n).collect())
     }
 

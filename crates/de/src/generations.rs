@@ -5,7 +5,7 @@
 
 use crate::algorithm::Algorithm;
 use crate::breeder::{Breeder, Hand};
-use crate::mutation::{self, Parents, Picks};
+use crate::mutation::{self, Material, Parents, Picks};
 use crate::population::Population;
 use crate::repair::{Limits, Repair};
 use crate::selection::Selection;
@@ -41,8 +41,9 @@ impl Generations {
         let mut population = Population::new(n, breeder.dim, mutation.archive(), mutation.best_of(n, 0.0));
         population.archive.of_trials = mutation.archives_trials();
         population.archive.drops_newest = mutation.drops_newest();
-        let hand = Hand::new(algorithm, setup.stream("de-crossover"), setup.stream("de-repair"))?;
-        let probing = || Hand::new(algorithm, setup.stream("probe-crossover"), setup.stream("probe-repair"));
+        let size = n * breeder.dim;
+        let hand = Hand::new(algorithm, ["de-crossover", "de-repair"].map(|role| setup.stream(role)), size)?;
+        let probing = || Hand::new(algorithm, ["probe-crossover", "probe-repair"].map(|role| setup.stream(role)), size);
         Ok(Self {
             selection: algorithm.selection.build()?,
             population,
@@ -69,14 +70,14 @@ impl Generations {
     /// another sample, because it may remember its last one.
     fn redraw(&mut self, progress: f64, sampled: &mut Sampled, trials: &mut [f64]) {
         const MOST: usize = 100;
-        let Self { breeder, hand: Hand { crossover, .. }, population, redrawing: rng, .. } = self;
+        let Self { breeder, hand: Hand { crossover, marks, .. }, population, redrawing: rng, .. } = self;
         let (n, dim) = (population.n, population.dim);
         let outside = |limits: &Limits, trials: &[f64], i: &usize| !limits.holds(&trials[i * dim..][..dim]);
         let mut left: Vec<usize> = (0..n).filter(|i| outside(&breeder.limits, trials, i)).collect();
         if left.is_empty() {
             return;
         }
-        let (mut picks, mut mutants) = (vec![Picks::default(); n], vec![0.0; n * dim]);
+        let mut picks = vec![Picks::default(); n];
         for _ in 1..MOST {
             for i in &left {
                 sampled.redraw(*i, rng);
@@ -87,16 +88,15 @@ impl Generations {
                 breeder.mutation.adapt(sampled.column(OWN), &parents, &mut draws);
             }
             breeder.mutation.pick(&parents, &draws, &mut picks);
-            mutation::combine(breeder.material(&population.rows, &picks, progress), sampled.column(F), &mut mutants);
             for i in &left {
                 breeder.picks[*i] = picks[*i];
                 let own = i * dim..(i + 1) * dim;
-                let (mutant, c) = (&mut mutants[own.clone()], &[sampled.column(C)[*i]]);
-                if breeder.told.asks(Feedback::CROSSED) {
-                    breeder.told.recount_crossed(*i, &mut **crossover, dim, c, rng.clone());
-                }
-                crossover.cross(&population.rows[own.clone()], mutant, dim, c, rng);
-                trials[own].copy_from_slice(mutant);
+                let marks = &mut marks[own.clone()];
+                crossover.mark(dim, &sampled.column(C)[*i..=*i], rng, marks);
+                breeder.told.count_marks(*i, marks, dim);
+                let material = breeder.material(&population.rows, &picks[*i..=*i], &population.rows[own.clone()], marks, progress);
+                let material = Material { limits: &breeder.open, ..material };
+                mutation::combine(material, &sampled.column(F)[*i..=*i], &mut trials[own]);
             }
             left.retain(|i| outside(&breeder.limits, trials, i));
             if left.is_empty() {
@@ -156,10 +156,8 @@ impl Search for Generations {
         }
         let Self { breeder, hand, population, .. } = self;
         let (f, c) = (sampled.column(F), sampled.column(C));
-        if breeder.told.asks(Feedback::CROSSED) {
-            breeder.told.count_crossed(&mut *hand.crossover, population.dim, c, hand.crossing.clone());
-        }
         hand.create(breeder, population, now.progress, [f, c], trials);
+        breeder.told.count_marks(0, &hand.marks[..trials.len()], population.dim);
         if breeder.mutation.repair() == Repair::Redraw {
             self.redraw(now.progress, sampled, trials);
             self.breeder.limits.repair(trials, self.population.individuals());
@@ -174,31 +172,21 @@ impl Search for Generations {
 
     /// Replaces parents by better trial vectors, and equal ones as the selection says.
     fn select(&mut self, evaluated: Evaluated, judged: &mut Judged) {
-        let Self { breeder, population, .. } = self;
-        let (dim, Evaluated { counted, points, values, .. }) = (population.dim, evaluated);
+        let Self { breeder, population, selection, archiving, .. } = self;
+        let Evaluated { counted, points, values, .. } = evaluated;
         if counted == population.n {
             breeder.mutation.learn(&breeder.picks, &population.values, values);
         }
-        let Selection { replaces, succeeds, .. } = self.selection;
-        let mut changed = false;
-        for i in 0..population.n {
-            let (value, parent) = (values[i], population.values[i]);
-            let (better, equal) = (i < counted && value < parent, i < counted && value == parent);
-            let won = better || (equal && succeeds);
-            judged.set(i, won, parent - value);
-            let trial = &points[i * dim..][..dim];
-            if breeder.told.asks(Feedback::DISTANCES) {
-                breeder.told.measure(i, won, trial, &population.rows[i * dim..][..dim]);
-            }
-            if better || (equal && replaces) {
-                changed = true;
-                // A parent goes into the archive only if its trial vector is a success.
-                population.replace(i, trial, value, won, &mut self.archiving);
+        let counted = &values[..counted];
+        judged.compare(&population.values, counted, selection.succeeds);
+        let success = judged.flags.success();
+        if breeder.told.asks(Feedback::DISTANCES) {
+            let rows = points.chunks_exact(population.dim).zip(population.individuals().chunks_exact(population.dim));
+            for (i, (won, (trial, parent))) in success.iter().zip(rows).enumerate() {
+                breeder.told.measure(i, *won, trial, parent);
             }
         }
-        if changed {
-            population.rank();
-        }
+        population.select(points, counted, selection.replaces, success, archiving);
     }
 
     fn tell<'a>(&'a mut self, outcome: Outcome<'a>) -> Outcome<'a> {

@@ -2,9 +2,10 @@
 //!
 //! ```text
 //! sample     the PAM gives every individual its F and C                       tpam-pam
+//! mark       the components that the crossover takes from the mutant          crossover/
 //! mutate     v = base + F·(difference) [+ F·(difference)]                     mutation/
 //! repair     components beyond a bound move back inside                       repair.rs
-//! cross      components of the mutant replace components of the parent        crossover/
+//! cross      unmarked components of the mutant become the parent's            mutation/combine.rs
 //! evaluate   a population at a time                                           tpam-problem
 //! select     the trial vector replaces its parent if f(u) ≤ f(x)              selection.rs, population.rs, archive.rs
 //! update     the PAM gets the successes, the gains and what else it asks for  told.rs, tpam-pam
@@ -36,6 +37,7 @@ mod breeder;
 mod crossover;
 mod front;
 mod generations;
+mod known;
 mod minimizer;
 mod mutation;
 mod parts;

@@ -1,7 +1,12 @@
 //! The population and, in the rows after it, the archive.
 
+// A function called inside a loop must be inlined into the function that is compiled for an instruction set.
+#![allow(clippy::inline_always)]
+
 use crate::archive::Archive;
+use crate::known::with_known;
 use tpam_pam::Stream;
+use tpam_simd::wide;
 
 /// Points and their values.
 pub(crate) struct Population {
@@ -18,7 +23,19 @@ pub(crate) struct Population {
     pub(crate) best: Vec<u32>,
     /// The indices of all individuals, best first; see [`sort`](Self::sort).
     pub(crate) order: Vec<u32>,
+    /// The replacements of a round.
+    moves: Vec<Move>,
 }
+
+/// A trial vector replaces its parent.
+#[derive(Clone, Copy)]
+struct Move {
+    individual: u32,
+    /// The row of the archive that is filled, or [`NONE`].
+    archived: u32,
+}
+
+const NONE: u32 = u32::MAX;
 
 /// The size of an archive for `n` individuals, rounded half up.
 fn capacity(factor: f64, n: usize) -> usize {
@@ -32,6 +49,7 @@ impl Population {
         Self {
             factor,
             order: Vec::new(),
+            moves: vec![Move { individual: 0, archived: NONE }; n],
             n,
             dim,
             rows: vec![0.0; (n + archive) * dim],
@@ -46,20 +64,26 @@ impl Population {
         &self.rows[..self.n * self.dim]
     }
 
-    /// Replaces an individual by its trial vector and, if wanted, stores the parent (or the trial vector) in the archive.
-    #[inline]
-    pub(crate) fn replace(&mut self, i: usize, trial: &[f64], value: f64, archived: bool, rng: &mut Stream) {
-        let own = i * self.dim..(i + 1) * self.dim;
-        if archived && let Some(row) = self.archive.next(rng) {
-            let to = (self.n + row) * self.dim;
-            if self.archive.of_trials {
-                self.rows[to..to + self.dim].copy_from_slice(trial);
-            } else {
-                self.rows.copy_within(own.clone(), to);
-            }
+    /// Replaces the individuals whose trial vectors are better, or as good if `equal`. If a trial vector is a success, its parent (or the
+    /// trial vector) goes into the archive.
+    pub(crate) fn select(&mut self, trials: &[f64], values: &[f64], equal: bool, success: &[bool], rng: &mut Stream) {
+        let mut count = 0;
+        for (i, (value, parent)) in values.iter().zip(&self.values).enumerate() {
+            // Without a branch, because it could not be predicted.
+            self.moves[count].individual = i as u32;
+            count += usize::from(value < parent || (equal && value == parent));
         }
-        self.rows[own].copy_from_slice(trial);
-        self.values[i] = value;
+        let moves = &mut self.moves[..count];
+        for Move { individual, archived } in &mut *moves {
+            let i = *individual as usize;
+            self.values[i] = values[i];
+            let row = if success[i] { self.archive.next(rng) } else { None };
+            *archived = row.map_or(NONE, |row| (self.n + row) as u32);
+        }
+        replace(&mut self.rows, trials, self.dim, moves, self.archive.of_trials);
+        if count > 0 {
+            self.rank();
+        }
     }
 
     /// Sorts all individuals; of equal ones the first is better.
@@ -120,6 +144,31 @@ impl Population {
     }
 }
 
+wide! {
+    /// Copies rows: the parents (or the trial vectors) into the archive, and the trial vectors over their parents.
+    fn replace(rows: &mut [f64], trials: &[f64], dim: usize, moves: &[Move], of_trials: bool) {
+        with_known!(dim, replace_rows(rows, trials, dim, moves, of_trials));
+    }
+}
+
+#[inline(always)]
+fn replace_rows<const D: usize>(rows: &mut [f64], trials: &[f64], dim: usize, moves: &[Move], of_trials: bool) {
+    let dim = if D > 0 { D } else { dim };
+    for Move { individual, archived } in moves {
+        let own = *individual as usize * dim;
+        let trial = &trials[own..][..dim];
+        if *archived != NONE {
+            let to = *archived as usize * dim;
+            if of_trials {
+                rows[to..][..dim].copy_from_slice(trial);
+            } else {
+                rows.copy_within(own..own + dim, to);
+            }
+        }
+        rows[own..][..dim].copy_from_slice(trial);
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -140,8 +189,10 @@ mod tests {
         let mut rng = Stream::new(1, 0, "archive");
         let mut population = Population::new(4, 2, 1.0, 1);
         population.rows[..8].copy_from_slice(&[1.0, 2.0, 3.0, 4.0, 5.0, 6.0, 7.0, 8.0]);
-        population.replace(1, &[9.0, 10.0], 0.5, true, &mut rng);
-        population.replace(2, &[0.0, 0.0], 0.5, false, &mut rng);
+        population.values = vec![0.5, 1.0, 1.0, 0.5];
+        let trials = [0.0, 0.0, 9.0, 10.0, 0.0, 0.0, 0.0, 0.0];
+        population.select(&trials, &[1.0, 0.5, 0.5, 0.5], false, &[false, true, false, true], &mut rng);
+        assert_eq!(population.values, [0.5; 4]);
         assert_eq!(population.individuals(), [1.0, 2.0, 9.0, 10.0, 0.0, 0.0, 7.0, 8.0]);
         assert_eq!((&population.rows[8..10], population.archive.len), (&[3.0, 4.0][..], 1));
     }
@@ -152,7 +203,9 @@ mod tests {
         let mut population = Population::new(2, 2, 3.0, 1);
         population.archive.of_trials = true;
         population.rows[..4].copy_from_slice(&[1.0, 2.0, 3.0, 4.0]);
-        population.replace(1, &[9.0, 10.0], 0.5, true, &mut rng);
+        population.values = vec![0.5, 0.5];
+        // The first trial vector is worse, the second one as good.
+        population.select(&[0.0, 0.0, 9.0, 10.0], &[0.6, 0.5], true, &[false, true], &mut rng);
         assert_eq!(population.rows[..6], [1.0, 2.0, 9.0, 10.0, 9.0, 10.0]);
         assert_eq!(population.archive.len, 1);
     }
@@ -163,7 +216,7 @@ mod tests {
         let mut population = Population::new(4, 1, 1.0, 2);
         population.rows[..4].copy_from_slice(&[10.0, 11.0, 12.0, 13.0]);
         population.values = vec![3.0, 1.0, 4.0, 2.0];
-        population.replace(0, &[20.0], 0.5, true, &mut rng);
+        population.select(&[20.0], &[0.5], true, &[true], &mut rng);
         assert_eq!(population.shrink(3, &mut rng), [0, 1, 3]);
         assert_eq!((population.individuals(), &population.values[..]), (&[20.0, 11.0, 13.0][..], &[0.5, 1.0, 2.0][..]));
         assert_eq!((population.rows[3], population.archive.len, &population.best[..]), (10.0, 1, &[0, 1][..]));

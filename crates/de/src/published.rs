@@ -86,6 +86,17 @@ pub static PUBLISHED: &[Published] = &[
         ..COMMON
     },
     Published {
+        name: "lshade-spa",
+        about: "L-SHADE whose F is uniform in the first half of the run, which LSHADE-SPACMA joins with CMA-ES",
+        source: &bibliography::LSHADE_SPA,
+        differs: "The program is LSHADE-SPACMA, in which a part of the mutants comes from CMA-ES; this is the algorithm without it, which \
+                  the paper compares too.",
+        pam: "lshade-spa",
+        mutation: "current-to-pbest/1:p=0.11,archive=1.4",
+        population: "linear:from=18",
+        ..COMMON
+    },
+    Published {
         name: "lshade-rsp",
         about: "jSO whose difference vectors prefer good individuals",
         source: &bibliography::LSHADE_RSP,
@@ -184,7 +195,12 @@ impl Published {
     pub fn named(name: &str) -> Result<&'static Self, SpecError> {
         let names = PUBLISHED.iter().map(|one| one.name);
         let known = meant(name, names.clone());
-        let unknown = || SpecError(format!("unknown algorithm '{name}': {}", nearest(name, names)));
+        let unknown = || match name.split_once(',') {
+            Some((first, _)) => {
+                SpecError(format!("'{name}' names several algorithms: write one, such as {first}, and run each into its own folder"))
+            }
+            None => SpecError(format!("unknown algorithm '{name}': {}", nearest(name, names))),
+        };
         PUBLISHED.iter().find(|one| Some(one.name) == known).ok_or_else(unknown)
     }
 

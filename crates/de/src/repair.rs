@@ -4,7 +4,6 @@
 //! J. Zhang, A. C. Sanderson: JADE. IEEE Trans. Evol. Comput. 13(5), 2009. <https://doi.org/10.1109/TEVC.2009.2014613>
 
 use tpam_pam::Stream;
-use tpam_simd::wide;
 
 /// What happens to a mutant beyond the bounds.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -20,34 +19,55 @@ pub enum Repair {
     Redraw,
 }
 
-/// The lower and upper bounds, repeated for a whole population, so that one loop repairs all rows.
+/// The lower and upper bounds.
 pub(crate) struct Limits {
     low: Vec<f64>,
     high: Vec<f64>,
 }
 
 impl Limits {
-    pub(crate) fn new(bounds: &[(f64, f64)], n: usize) -> Self {
-        let low: Vec<f64> = bounds.iter().map(|bound| bound.0).collect();
-        let high: Vec<f64> = bounds.iter().map(|bound| bound.1).collect();
-        Self { low: low.repeat(n), high: high.repeat(n) }
+    pub(crate) fn new(bounds: &[(f64, f64)]) -> Self {
+        let (low, high) = bounds.iter().copied().unzip();
+        Self { low, high }
+    }
+
+    /// Bounds that nothing is beyond.
+    pub(crate) fn none(dim: usize) -> Self {
+        Self { low: vec![f64::NEG_INFINITY; dim], high: vec![f64::INFINITY; dim] }
+    }
+
+    /// The number of coordinates.
+    pub(crate) fn dim(&self) -> usize {
+        self.low.len()
+    }
+
+    /// The lower and the upper ones.
+    pub(crate) fn both(&self) -> [&[f64]; 2] {
+        [&self.low, &self.high]
+    }
+
+    /// The components of points, one after the other, with their bounds.
+    fn bounded<'a>(&'a self, points: &'a mut [f64]) -> impl Iterator<Item = (&'a mut f64, (f64, f64))> {
+        points.iter_mut().zip(self.low.iter().copied().zip(self.high.iter().copied()).cycle())
     }
 
     /// Maps draws from [0, 1) to points within the bounds.
     pub(crate) fn spread(&self, points: &mut [f64]) {
-        for ((x, low), high) in points.iter_mut().zip(&self.low).zip(&self.high) {
-            *x = low + *x * (high - low);
-        }
+        self.bounded(points).for_each(|(x, (low, high))| *x = low + *x * (high - low));
     }
 
+    /// Replaces every component beyond a bound by the midpoint of that bound and the parent's component.
     pub(crate) fn repair(&self, mutants: &mut [f64], parents: &[f64]) {
-        halfway(mutants, parents, &self.low, &self.high);
+        for ((v, (low, high)), x) in self.bounded(mutants).zip(parents) {
+            let above = if *v > high { 0.5 * (high + x) } else { *v };
+            *v = if *v < low { 0.5 * (low + x) } else { above };
+        }
     }
 
     /// Replaces every component beyond a bound by a random number within the bounds.
     pub(crate) fn scatter(&self, mutants: &mut [f64], rng: &mut Stream) {
-        for ((x, low), high) in mutants.iter_mut().zip(&self.low).zip(&self.high) {
-            if *x < *low || *x > *high {
+        for (x, (low, high)) in self.bounded(mutants) {
+            if *x < low || *x > high {
                 *x = low + rng.uniform() * (high - low);
             }
         }
@@ -59,15 +79,6 @@ impl Limits {
     }
 }
 
-wide! {
-    fn halfway(mutants: &mut [f64], parents: &[f64], low: &[f64], high: &[f64]) {
-        for (((v, x), low), high) in mutants.iter_mut().zip(parents).zip(low).zip(high) {
-            let above = if *v > *high { 0.5 * (high + x) } else { *v };
-            *v = if *v < *low { 0.5 * (low + x) } else { above };
-        }
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -75,13 +86,13 @@ mod tests {
     #[test]
     fn a_component_beyond_a_bound_moves_to_the_midpoint() {
         let mut mutants = [6.0, -7.0, 1.0, 5.0];
-        Limits::new(&[(-5.0, 5.0), (-5.0, 5.0)], 2).repair(&mut mutants, &[1.0, -3.0, 0.0, 0.0]);
+        Limits::new(&[(-5.0, 5.0), (-5.0, 5.0)]).repair(&mut mutants, &[1.0, -3.0, 0.0, 0.0]);
         assert_eq!(mutants, [3.0, -4.0, 1.0, 5.0]);
     }
 
     #[test]
     fn a_component_beyond_a_bound_becomes_a_random_number() {
-        let limits = Limits::new(&[(-5.0, 5.0), (0.0, 1.0)], 1);
+        let limits = Limits::new(&[(-5.0, 5.0), (0.0, 1.0)]);
         let mut rng = Stream::new(1, 0, "test");
         let mut sum = 0.0;
         for _ in 0..10_000 {
@@ -99,7 +110,7 @@ mod tests {
     #[test]
     fn draws_are_spread_over_the_box() {
         let mut points = [0.0, 0.5, 0.25, 1.0];
-        Limits::new(&[(-5.0, 5.0), (0.0, 2.0)], 2).spread(&mut points);
+        Limits::new(&[(-5.0, 5.0), (0.0, 2.0)]).spread(&mut points);
         assert_eq!(points, [-5.0, 1.0, -2.5, 2.0]);
     }
 }

@@ -1,9 +1,8 @@
 //! What a search tells its PAM besides successes and gains: only what the PAM asks for is computed.
 
-use crate::crossover::Crossover;
 use crate::mutation::Picks;
 use crate::population::Population;
-use tpam_pam::{Feedback, Outcome, Stream, View};
+use tpam_pam::{Feedback, Outcome, View};
 
 /// The feedback that a PAM asks for, and the buffers for it.
 pub(crate) struct Told {
@@ -12,13 +11,10 @@ pub(crate) struct Told {
     base_ranks: Vec<u32>,
     distances: Vec<f64>,
     crossed: Vec<f64>,
-    /// 0 for a component of a parent, 1 for one of a mutant.
-    parents: Vec<f64>,
-    marks: Vec<f64>,
 }
 
 impl Told {
-    pub(crate) fn new(asked: Feedback, n: usize, dim: usize) -> Self {
+    pub(crate) fn new(asked: Feedback, n: usize) -> Self {
         let room = |kind, size: usize| if asked.has(kind) { size } else { 0 };
         let ranks = room(Feedback::RANKS, n).max(room(Feedback::BASE_RANKS, n));
         Self {
@@ -27,8 +23,6 @@ impl Told {
             base_ranks: vec![0; room(Feedback::BASE_RANKS, n)],
             distances: vec![0.0; room(Feedback::DISTANCES, n)],
             crossed: vec![0.0; room(Feedback::CROSSED, n)],
-            parents: vec![0.0; room(Feedback::CROSSED, n * dim)],
-            marks: vec![0.0; room(Feedback::CROSSED, n * dim)],
         }
     }
 
@@ -62,26 +56,11 @@ impl Told {
         view.ranked(&self.ranks).based(&self.base_ranks).placed(&population.values, population.individuals(), population.dim)
     }
 
-    /// Counts the components that come from the mutant: the same crossover with the same draws on marks.
-    pub(crate) fn count_crossed(&mut self, crossover: &mut dyn Crossover, dim: usize, c: &[f64], mut rng: Stream) {
-        let size = c.len() * dim;
-        let (parents, marks) = (&self.parents[..size], &mut self.marks[..size]);
-        marks.fill(1.0);
-        crossover.cross(parents, marks, dim, c, &mut rng);
-        shares(&mut self.crossed, marks, dim);
-    }
-
-    /// Takes the shares from marks: 1 for a component of the mutant, else 0.
-    pub(crate) fn count_marks(&mut self, marks: &[f64], dim: usize) {
-        shares(&mut self.crossed, marks, dim);
-    }
-
-    /// [`count_crossed`](Self::count_crossed) for one individual whose trial vector was created again.
-    pub(crate) fn recount_crossed(&mut self, i: usize, crossover: &mut dyn Crossover, dim: usize, c: &[f64], mut rng: Stream) {
-        let marks = &mut self.marks[..dim];
-        marks.fill(1.0);
-        crossover.cross(&self.parents[..dim], marks, dim, c, &mut rng);
-        shares(&mut self.crossed[i..=i], marks, dim);
+    /// Takes the shares of components that come from the mutant of the individuals from `first` on: marks are 1 for them, else 0.
+    pub(crate) fn count_marks(&mut self, first: usize, marks: &[f64], dim: usize) {
+        for (share, row) in self.crossed.iter_mut().skip(first).zip(marks.chunks_exact(dim)) {
+            *share = row.iter().sum::<f64>() / dim as f64;
+        }
     }
 
     /// Stores how far a successful trial vector is from its parent.
@@ -93,12 +72,5 @@ impl Told {
     /// Adds what is known after selection.
     pub(crate) fn complete<'a>(&'a self, outcome: Outcome<'a>) -> Outcome<'a> {
         outcome.moving(&self.distances).crossing(&self.crossed)
-    }
-}
-
-/// The share of marked components of each row.
-fn shares(shares: &mut [f64], marks: &[f64], dim: usize) {
-    for (share, row) in shares.iter_mut().zip(marks.chunks_exact(dim)) {
-        *share = row.iter().sum::<f64>() / dim as f64;
     }
 }

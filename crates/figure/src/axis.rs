@@ -49,22 +49,13 @@ pub(crate) fn from_zero(values: impl Iterator<Item = f64>) -> [f64; 2] {
     }
 }
 
-/// The ends of a logarithmic axis that contains the positive ones of these values, with some margin at both ends.
-pub(crate) fn log_roomy(values: impl Iterator<Item = f64>) -> [f64; 2] {
+/// The ends of a logarithmic axis that contains the positive ones of these values, with this part of their range as margin at both ends.
+pub(crate) fn log_ends(values: impl Iterator<Item = f64>, margin: f64) -> [f64; 2] {
     match range(values.filter(|value| *value > 0.0)) {
         [low, high] if low < high => {
-            let margin = libm::pow(high / low, 0.05);
+            let margin = libm::pow(high / low, margin);
             [low / margin, high * margin]
         }
-        [low, _] if low.is_finite() => [low / 1.5, low * 1.5],
-        _ => [0.1, 1.0],
-    }
-}
-
-/// The ends of a logarithmic axis that contains exactly the range of the positive ones of these values.
-pub(crate) fn log_ends(values: impl Iterator<Item = f64>) -> [f64; 2] {
-    match range(values.filter(|value| *value > 0.0)) {
-        [low, high] if low < high => [low, high],
         [low, _] if low.is_finite() => [low / 1.5, low * 1.5],
         _ => [0.1, 1.0],
     }
@@ -350,9 +341,9 @@ mod tests {
 
     #[test]
     fn values_that_are_not_positive_have_no_place_on_a_logarithmic_axis() {
-        assert_eq!(log_ends([-1.0, 0.0, 2.0, 8.0].into_iter()), [2.0, 8.0]);
-        assert_eq!((log_ends([0.0].into_iter()), log_ends([3.0].into_iter())), ([0.1, 1.0], [2.0, 4.5]));
-        let [low, high] = log_roomy([0.0, 1.0, 100.0].into_iter());
+        assert_eq!(log_ends([-1.0, 0.0, 2.0, 8.0].into_iter(), 0.0), [2.0, 8.0]);
+        assert_eq!((log_ends([0.0].into_iter(), 0.0), log_ends([3.0].into_iter(), 0.05)), ([0.1, 1.0], [2.0, 4.5]));
+        let [low, high] = log_ends([0.0, 1.0, 100.0].into_iter(), 0.05);
         assert!(low < 1.0 && low > 0.5 && high > 100.0 && high < 200.0);
         let (x, y) = (Axis::linear([0.0, 1.0]), Axis::log([1.0, 100.0]));
         let axes = Axes { x: &x, y: &y, size: [100.0, 100.0], inset: 0.0 };

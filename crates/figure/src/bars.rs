@@ -1,16 +1,14 @@
 //! Panels of bars, with whiskers where the height is uncertain.
 
-use crate::Size;
 use crate::axis::{Axes, Axis, ends, from_zero};
-use crate::builder::built;
+use crate::builder::{built, plot};
 use crate::layout::{self, Kind, Layout, SMALL, Vertical};
-use crate::legend::Legend;
 use crate::palette::Colour;
 use crate::shape::{Ink, Path};
 use crate::sheet::Sheet;
 use crate::text::short;
 
-built! {
+plot! {
     /// A figure of bars.
     ///
     /// ```
@@ -20,20 +18,12 @@ built! {
     /// assert!(svg.contains("<title>60 of 200</title>"));
     /// ```
     pub struct Bars {
-        /// The title above the panels.
-        title: String,
-        /// The label of the horizontal axis.
-        x: String => with_x(impl Into<String>),
         /// The panels, row by row. The vertical axis begins at 0 and is common to a row; the horizontal axis is common to a column.
         panels: Vec<BarPanel> => with_panels(impl Into<Vec<BarPanel>>),
         /// Panels in a row.
         columns: usize => with_columns(usize),
         /// The label of the vertical axis, for each row.
         y: Vec<String> => with_y(impl Into<Vec<String>>),
-        /// A text below the panels.
-        note: String => with_note(impl Into<String>),
-        /// The physical size; `None` for the size that the content needs.
-        size: Option<Size> => with_size(Option<Size>),
     }
 
     /// A figure with this title and no panels.
@@ -90,20 +80,9 @@ impl Bars {
             Axis::linear(ends(bars.flat_map(|bar| [bar.from, bar.to])))
         };
         let panel = |(k, (panel, y)): (usize, (&'a BarPanel, Axis))| layout::Panel { title: &panel.title, x: across(k % per_row), y };
-        Layout {
-            title: &self.title,
-            x: &self.x,
-            y: Vertical::Rows(&self.y, per_row),
-            panels: self.panels.iter().zip(heights).enumerate().map(panel).collect(),
-            columns: self.columns,
-            size: SMALL,
-            kind: Kind::Plain,
-            legend: Legend::None,
-            beside: None,
-            note: &self.note,
-            sheet: self.size,
-        }
-        .fitted()
+        let panels = self.panels.iter().zip(heights).enumerate().map(panel);
+        let y = Vertical::Rows(&self.y, per_row);
+        Layout { y, columns: self.columns, ..self.framed(Kind::Plain, SMALL, panels) }.fitted()
     }
 }
 

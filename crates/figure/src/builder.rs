@@ -40,4 +40,35 @@ macro_rules! setter {
     };
 }
 
-pub(crate) use {built, setter};
+/// Declares a figure with panels by [`built`]: with a title, the label of the horizontal axis, a note and a size, which all of them have,
+/// and with its own fields. `framed` begins its layout.
+macro_rules! plot {
+    ($(#[$meta:meta])* pub struct $name:ident { $($own:tt)* } $($new:tt)*) => {
+        crate::builder::built! {
+            $(#[$meta])*
+            pub struct $name {
+                /// The title above the panels.
+                title: String,
+                /// The label of the horizontal axis. It stands below the panels that have numbers.
+                x: String => with_x(impl Into<String>),
+                /// A text below the panels.
+                note: String => with_note(impl Into<String>),
+                /// The physical size; `None` for the size that the content needs.
+                size: Option<crate::Size> => with_size(Option<crate::Size>),
+                $($own)*
+            }
+            $($new)*
+        }
+
+        impl $name {
+            /// The layout with these panels in one column, without a legend.
+            fn framed<'a>(&'a self, kind: Kind, size: [f64; 2], panels: impl Iterator<Item = crate::layout::Panel<'a>>) -> Layout<'a> {
+                let (y, legend, beside) = (crate::layout::Vertical::Same(""), crate::legend::Legend::None, None);
+                let (title, x, panels, note) = (&self.title, &self.x, panels.collect(), &self.note);
+                Layout { title, x, y, panels, columns: 1, size, kind, legend, beside, note, sheet: self.size }
+            }
+        }
+    };
+}
+
+pub(crate) use {built, plot, setter};

@@ -3,16 +3,15 @@
 //! Points are not drawn one by one. The panel is divided into tiles, and a tile is painted once if it contains a point, in another colour
 //! if it contains a marked point. No point within a panel is left out, and a file stays below 500 KB for any number of points.
 
-use crate::Size;
 use crate::axis::{Axes, Axis, ends};
-use crate::builder::built;
-use crate::layout::{self, Kind, Layout, Vertical};
+use crate::builder::{built, plot};
+use crate::layout::{self, Kind, Layout};
 use crate::legend::{Entry, Key, Legend};
 use crate::palette::Colour;
 use crate::shape::{Ink, Run};
 use crate::sheet::Sheet;
 
-built! {
+plot! {
     /// A figure of clouds, one below the other.
     ///
     /// ```
@@ -23,18 +22,10 @@ built! {
     /// assert!(svg.starts_with("<svg ") && svg.contains(">succeeded</text>"));
     /// ```
     pub struct Cloud {
-        /// The title above the panels.
-        title: String,
-        /// The label of the horizontal axis.
-        x: String => with_x(impl Into<String>),
         /// The names of points, marked points and curves in the legend.
         names: [String; 3],
         /// The panels, from the top.
         panels: Vec<CloudPanel> => with_panels(impl Into<Vec<CloudPanel>>),
-        /// A text below the panels.
-        note: String => with_note(impl Into<String>),
-        /// The physical size; `None` for the size that the content needs.
-        size: Option<Size> => with_size(Option<Size>),
     }
 }
 
@@ -78,20 +69,7 @@ impl Cloud {
         let all = self.panels.iter().flat_map(|panel| panel.points.iter().chain(&panel.marked).chain(&panel.curve));
         let x = Axis::linear(ends(all.map(|point| point.0)));
         let panel = |panel: &'a CloudPanel| layout::Panel { title: &panel.title, x: x.clone(), y: Axis::linear(panel.height) };
-        Layout {
-            title: &self.title,
-            x: &self.x,
-            y: Vertical::Same(""),
-            panels: self.panels.iter().map(panel).collect(),
-            columns: 1,
-            size: SIZE,
-            kind: Kind::Readable,
-            legend: self.legend(),
-            beside: None,
-            note: &self.note,
-            sheet: self.size,
-        }
-        .fitted()
+        Layout { legend: self.legend(), ..self.framed(Kind::Readable, SIZE, self.panels.iter().map(panel)) }.fitted()
     }
 
     fn legend(&self) -> Legend<'_> {

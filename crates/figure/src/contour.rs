@@ -1,17 +1,16 @@
 //! A function over a square, drawn in bands whose heights grow by a constant factor.
 
-use crate::Size;
 use crate::axis::{Axes, Axis};
-use crate::builder::built;
+use crate::builder::plot;
 use crate::gradient::scale;
 use crate::layout::{Grid, Kind, Layout, Panel, Vertical};
-use crate::legend::{FOOT, Legend};
+use crate::legend::FOOT;
 use crate::palette::Colour;
 use crate::shape::{Ink, Path, Run, TextStyle};
 use crate::sheet::Sheet;
 use crate::text::log_short;
 
-built! {
+plot! {
     /// A figure of one function over a square.
     ///
     /// ```
@@ -20,10 +19,8 @@ built! {
     /// assert!(svg.starts_with("<svg "));
     /// ```
     pub struct Contour {
-        /// The title above it.
-        title: String,
-        /// The labels of the horizontal and the vertical axis.
-        axes: [String; 2] => with_axes(impl Into<[String; 2]>),
+        /// The label of the vertical axis.
+        y: String => with_y(impl Into<String>),
         /// The ends of both axes.
         ends: [f64; 2],
         /// The number of cells along a side.
@@ -32,10 +29,6 @@ built! {
         heights: Vec<f64>,
         /// A point to be marked.
         mark: Option<(f64, f64)> => with_mark(impl Into<Option<(f64, f64)>>),
-        /// A text below the picture.
-        note: String => with_note(impl Into<String>),
-        /// The physical size; `None` for the size that the content needs.
-        size: Option<Size> => with_size(Option<Size>),
     }
 
     /// A figure over a square with these ends and `side` cells along each side. The heights are given row by row, the lowest row first.
@@ -62,20 +55,9 @@ impl Contour {
 
     fn layout(&self) -> Layout<'_> {
         let axis = Axis::linear(self.ends);
-        Layout {
-            title: &self.title,
-            x: &self.axes[0],
-            y: Vertical::Same(&self.axes[1]),
-            panels: vec![Panel { title: "", x: axis.clone(), y: axis }],
-            columns: 1,
-            size: [SIZE; 2],
-            kind: Kind::Square,
-            legend: Legend::None,
-            beside: Some([SCALE, 0.0]),
-            note: &self.note,
-            sheet: self.size,
-        }
-        .fitted()
+        let panel = Panel { title: "", x: axis.clone(), y: axis };
+        let framed = self.framed(Kind::Square, [SIZE; 2], [panel].into_iter());
+        Layout { y: Vertical::Same(&self.y), beside: Some([SCALE, 0.0]), ..framed }.fitted()
     }
 
     /// The logarithms of the ends of the bands: from a low quantile of the heights to the maximum.
@@ -147,10 +129,10 @@ mod tests {
 
     fn contour(heights: &[f64]) -> String {
         let side = heights.len().isqrt();
-        let axes = ["x".to_owned(), "y".to_owned()];
         Contour {
             title: "a < b".into(),
-            axes,
+            x: "x".into(),
+            y: "y".into(),
             ends: [-5.0, 5.0],
             side,
             heights: heights.to_vec(),
@@ -165,7 +147,7 @@ mod tests {
         let heights: Vec<f64> = (0..100).map(|k| f64::from(k % 37)).collect();
         let sheet = Contour::new("", [0.0, 1.0], 10, heights).sheet();
         let mut held = [0; 100];
-        for item in sheet.items() {
+        for item in &sheet.items {
             if let Item::Element(Element { shape: Shape::Cells { runs, .. }, .. }) = item {
                 let cells = runs.iter().flat_map(|run| (0..run.length).map(|k| run.row * 10 + run.column + k));
                 cells.for_each(|cell| held[cell] += 1);

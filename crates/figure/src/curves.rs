@@ -1,9 +1,8 @@
 //! Curves over a common horizontal axis, with bands, crosses and a reference. The names are at the right, in the order of the ends of the
 //! curves.
 
-use crate::Size;
 use crate::axis::{Axis, ends, roomy};
-use crate::builder::built;
+use crate::builder::{built, plot};
 use crate::curve::Curve;
 use crate::endings::Endings;
 use crate::layout::{self, Kind, Layout, Vertical};
@@ -11,7 +10,7 @@ use crate::legend::{Entry, Key, Legend};
 use crate::palette::{Names, Role};
 use crate::sheet::Sheet;
 
-built! {
+plot! {
     /// A figure of curves, such as ECDFs or convergence curves.
     ///
     /// ```
@@ -22,20 +21,12 @@ built! {
     /// assert!(svg.starts_with("<svg ") && svg.contains(">jade</text>"));
     /// ```
     pub struct Curves {
-        /// The title above the panels.
-        title: String,
-        /// The label of the horizontal axis.
-        x: String => with_x(impl Into<String>),
         /// The label of the vertical axis.
         y: String => with_y(impl Into<String>),
         /// The panels, row by row.
         panels: Vec<CurvePanel> => with_panels(impl Into<Vec<CurvePanel>>),
         /// Panels in a row.
         columns: usize => with_columns(usize),
-        /// A text below the panels.
-        note: String => with_note(impl Into<String>),
-        /// The physical size; `None` for the size that the content needs.
-        size: Option<Size> => with_size(Option<Size>),
     }
 
     /// A figure with this title and no panels.
@@ -99,17 +90,11 @@ impl Curves {
             size[1] = size[1].max(Endings::room(names)[1]);
         }
         Layout {
-            title: &self.title,
-            x: &self.x,
             y: Vertical::Same(&self.y),
-            panels: self.panels.iter().map(panel).collect(),
             columns: self.columns,
-            size,
-            kind: Kind::Readable,
             legend: if beside { Legend::None } else { legend(names) },
             beside: beside.then(|| Endings::room(names)),
-            note: &self.note,
-            sheet: self.size,
+            ..self.framed(Kind::Readable, size, self.panels.iter().map(panel))
         }
         .fitted()
     }

@@ -1,7 +1,7 @@
 //! How the figures of a study are written: their size, their file formats and their origin.
 
 use crate::notes::Noted;
-use crate::{Error, Figure, Format, Origin, Sheet, Size};
+use crate::{Error, Figure, Format, Origin, Sheet, Size, distinct};
 
 /// How figures are written.
 ///
@@ -45,12 +45,7 @@ impl Export {
     /// Sets the file formats; repeated ones are written once, and none means SVG.
     #[must_use]
     pub fn with_formats(self, formats: impl IntoIterator<Item = Format>) -> Self {
-        let mut unique: Vec<Format> = Vec::new();
-        formats.into_iter().for_each(|format| {
-            if !unique.contains(&format) {
-                unique.push(format);
-            }
-        });
+        let unique = distinct(formats);
         let formats = if unique.is_empty() { vec![Format::Svg] } else { unique };
         Self { formats, ..self }
     }

@@ -1,16 +1,15 @@
 //! Panels of estimates with their intervals, one row for each name.
 
-use crate::Size;
 use crate::axis::{Axes, Axis, from_zero};
-use crate::builder::built;
-use crate::layout::{self, Kind, Layout, SMALL, Vertical};
+use crate::builder::{built, plot};
+use crate::layout::{self, Kind, Layout, SMALL};
 use crate::legend::{Entry, Key, Legend};
 use crate::palette::{Colour, Names, Role, Style};
 use crate::shape::{Ink, Path};
 use crate::sheet::Sheet;
 use crate::text::short;
 
-built! {
+plot! {
     /// A figure of estimates with intervals. All panels have the same rows and the same horizontal axis, which includes 0.
     ///
     /// ```
@@ -20,20 +19,12 @@ built! {
     /// assert!(figure.svg().contains("<title>bias, rand/1/bin: 0.13 [0.08, 0.18]</title>"));
     /// ```
     pub struct Intervals {
-        /// The title above the panels.
-        title: String,
-        /// The label of the horizontal axis.
-        x: String => with_x(impl Into<String>),
         /// The names of the rows, from the top.
         rows: Vec<String>,
         /// The panels.
         panels: Vec<IntervalPanel> => with_panels(impl Into<Vec<IntervalPanel>>),
         /// Panels in a row.
         columns: usize => with_columns(usize),
-        /// A text below the panels.
-        note: String => with_note(impl Into<String>),
-        /// The physical size; `None` for the size that the content needs.
-        size: Option<Size> => with_size(Option<Size>),
     }
 
     /// A figure with these rows and no panels.
@@ -134,20 +125,9 @@ impl Intervals {
             let (_, style) = names.look(name);
             Entry { key: Key::Line { ink: Ink::stroke(style.colour, 1.3), marker: Some(style.marker) }, name }
         };
-        Layout {
-            title: &self.title,
-            x: &self.x,
-            y: Vertical::Same(""),
-            panels: self.panels.iter().map(panel).collect(),
-            columns: self.columns,
-            size: [SMALL[0], self.height(names)],
-            kind: Kind::Plain,
-            legend: Legend::Entries(names.iter().map(entry).collect()),
-            beside: None,
-            note: &self.note,
-            sheet: self.size,
-        }
-        .fitted()
+        let legend = Legend::Entries(names.iter().map(entry).collect());
+        let size = [SMALL[0], self.height(names)];
+        Layout { columns: self.columns, legend, ..self.framed(Kind::Plain, size, self.panels.iter().map(panel)) }.fitted()
     }
 }
 
@@ -189,7 +169,7 @@ mod tests {
 
     #[test]
     fn rows_follow_a_given_size() {
-        let svg = example().with_size(Some(Size::SINGLE)).svg();
+        let svg = example().with_size(Some(crate::Size::SINGLE)).svg();
         let [a, b] = ["a, first", "b, first"].map(|words| heights(&svg, words)[0]);
         assert!(a < b, "{svg}");
     }

@@ -1,8 +1,7 @@
 //! Panels of lines with one legend.
 
-use crate::Size;
-use crate::axis::{Axis, ends, from_zero, log_ends, log_roomy, roomy};
-use crate::builder::built;
+use crate::axis::{Axis, ends, from_zero, log_ends, roomy};
+use crate::builder::{built, plot};
 use crate::layout::{self, Kind, Layout, Vertical};
 use crate::legend::{Entry, Key, Legend};
 use crate::palette::Names;
@@ -10,7 +9,7 @@ use crate::series::{Look, Series};
 use crate::sheet::Sheet;
 use crate::ticks::range;
 
-built! {
+plot! {
     /// A figure of lines.
     ///
     /// ```
@@ -20,10 +19,6 @@ built! {
     /// assert!(svg.starts_with("<svg ") && svg.contains(">jade</text>"));
     /// ```
     pub struct Lines {
-        /// The title above the panels.
-        title: String,
-        /// The label of the horizontal axis. It stands below the panels that have numbers.
-        x: String => with_x(impl Into<String>),
         /// The label of the vertical axis.
         y: String => with_y(impl Into<String>),
         /// The panels, row by row.
@@ -40,10 +35,6 @@ built! {
         log_y: bool => with_log_y(bool),
         /// The name of the crosses in the legend.
         crosses: String => with_crosses(impl Into<String>),
-        /// A text below the panels.
-        note: String => with_note(impl Into<String>),
-        /// The physical size; `None` for the size that the content needs.
-        size: Option<Size> => with_size(Option<Size>),
     }
 
     /// A figure with this title and no panels.
@@ -171,20 +162,9 @@ impl Lines {
             };
             layout::Panel { title: &panel.title, x, y }
         };
-        Layout {
-            title: &self.title,
-            x: &self.x,
-            y: Vertical::Same(&self.y),
-            panels: self.panels.iter().map(panel).collect(),
-            columns: self.columns,
-            size: layout::panel_size(layout::columns(self.columns, self.panels.len())),
-            kind: Kind::Readable,
-            legend: self.legend(names),
-            beside: None,
-            note,
-            sheet: self.size,
-        }
-        .fitted()
+        let size = layout::panel_size(layout::columns(self.columns, self.panels.len()));
+        let framed = self.framed(Kind::Readable, size, self.panels.iter().map(panel));
+        Layout { y: Vertical::Same(&self.y), columns: self.columns, legend: self.legend(names), note, ..framed }.fitted()
     }
 
     /// The horizontal axis of panels without names. Levels have no position on it.
@@ -193,7 +173,7 @@ impl Lines {
         let placed = numbered.filter(|series| series.look != Look::Level);
         let x: Vec<f64> = placed.flat_map(|series| series.points.iter().chain(&series.crosses)).map(|point| point.0).collect();
         let data = x.iter().copied();
-        let axis = if self.log_x { Axis::log(log_ends(data.clone())) } else { Axis::linear(ends(data.clone())) };
+        let axis = if self.log_x { Axis::log(log_ends(data.clone(), 0.0)) } else { Axis::linear(ends(data.clone())) };
         axis.with_ticks_at(data)
     }
 
@@ -201,7 +181,7 @@ impl Lines {
     fn upwards(&self, values: Vec<f64>, of_one: bool) -> Axis {
         let values = values.into_iter();
         match of_one {
-            _ if self.log_y => Axis::log(log_roomy(values)),
+            _ if self.log_y => Axis::log(log_ends(values, 0.05)),
             true => Axis::linear(roomy(values)),
             false => Axis::linear(from_zero(values)),
         }
@@ -353,7 +333,7 @@ mod tests {
     #[test]
     fn three_panels_leave_no_hole_in_a_column_of_a_page() {
         let three = vec![panel("", vec![series("s", &[(0.0, 0.5), (1.0, 1.0)])]); 3];
-        let svg = Lines { panels: three, columns: 3, ..Lines::default() }.with_size(Some(Size::SINGLE)).svg();
+        let svg = Lines { panels: three, columns: 3, ..Lines::default() }.with_size(Some(crate::Size::SINGLE)).svg();
         let lefts: Vec<&str> = svg
             .split("translate(")
             .skip(2)

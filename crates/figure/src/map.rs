@@ -1,8 +1,7 @@
 //! Panels of coloured tiles over two axes. The colour shows a value or the best series.
 
-use crate::Size;
 use crate::axis::Axis;
-use crate::builder::built;
+use crate::builder::{built, plot};
 use crate::gradient::{diverging, scale};
 use crate::layout::{self, Kind, LARGE, Layout, Vertical};
 use crate::legend::{Entry, Key, Legend};
@@ -13,7 +12,7 @@ use crate::text::widest;
 use crate::ticks::range;
 use crate::tile::{Paint, Tile};
 
-built! {
+plot! {
     /// A figure of tiles.
     ///
     /// ```
@@ -24,10 +23,6 @@ built! {
     /// assert!(svg.contains("<title>rate 0.6</title>") && svg.contains(">success</text>"));
     /// ```
     pub struct Map {
-        /// The title above the panels.
-        title: String,
-        /// The label of the horizontal axis.
-        x: String => with_x(impl Into<String>),
         /// The label of the vertical axis.
         y: String => with_y(impl Into<String>),
         /// The meaning of the colours of values.
@@ -42,10 +37,6 @@ built! {
         x_names: Vec<String> => with_x_names(impl Into<Vec<String>>),
         /// Labels at 0, 1, 2, … of the vertical axis; empty for numbers.
         y_names: Vec<String> => with_y_names(impl Into<Vec<String>>),
-        /// A text below the panels.
-        note: String => with_note(impl Into<String>),
-        /// The physical size; `None` for the size that the content needs.
-        size: Option<Size> => with_size(Option<Size>),
     }
 
     /// A figure with this title and no panels.
@@ -93,20 +84,8 @@ impl Map {
             let y = Axis::slots(&self.y_names, field.tiles.iter().map(|tile| tile.y));
             layout::Panel { title: &field.title, x, y }
         };
-        Layout {
-            title: &self.title,
-            x: &self.x,
-            y: Vertical::Same(&self.y),
-            panels: self.fields.iter().map(panel).collect(),
-            columns: self.columns,
-            size: self.panel_size(),
-            kind: Kind::Picture,
-            legend: self.legend(),
-            beside: None,
-            note: &self.note,
-            sheet: self.size,
-        }
-        .fitted()
+        let framed = self.framed(Kind::Picture, self.panel_size(), self.fields.iter().map(panel));
+        Layout { y: Vertical::Same(&self.y), columns: self.columns, legend: self.legend(), ..framed }.fitted()
     }
 
     /// Width and height of a panel, with room for the labels; long labels below it stand upright.

@@ -35,7 +35,7 @@ impl Sheet {
     /// How files of these formats differ from what was asked for.
     pub(crate) fn flaws(&self, formats: &[Format]) -> Flaws {
         let high = crate::size::millimetres(self.size()[1]);
-        let higher = self.asked().filter(|asked| high > asked.height + 0.1).map(|asked| (high, asked.clone()));
+        let higher = self.asked.as_ref().filter(|asked| high > asked.height + 0.1).map(|asked| (high, asked.clone()));
         let has_font = formats.iter().any(|format| *format != Format::Svg);
         Flaws { higher, missing: if has_font { missing(self) } else { BTreeSet::new() } }
     }
@@ -45,7 +45,7 @@ impl Sheet {
 fn missing(sheet: &Sheet) -> BTreeSet<char> {
     let fonts = Fonts::new();
     let mut missing = BTreeSet::new();
-    for item in sheet.items() {
+    for item in &sheet.items {
         if let Item::Element(Element { shape: Shape::Text { words, style, .. }, .. }) = item {
             missing.extend(words.chars().filter(|character| fonts.lacks(*character, *style)));
         }

@@ -26,7 +26,7 @@ pub(crate) struct Placed<'a> {
 pub(crate) fn placed(sheet: &Sheet) -> Vec<Placed<'_>> {
     let mut origins = vec![(0.0, 0.0)];
     let mut all = Vec::new();
-    for item in sheet.items() {
+    for item in &sheet.items {
         let origin = origins[origins.len() - 1];
         match item {
             Item::Open(group) => origins.push(moved(origin, group.at)),

@@ -104,14 +104,8 @@ fn path(outline: &[Segment]) -> Option<Path> {
     let pair = |(x, y): (f64, f64)| (x as f32, y as f32);
     for segment in outline {
         match *segment {
-            Segment::Move(to) => {
-                let (x, y) = pair(to);
-                path.move_to(x, y);
-            }
-            Segment::Line(to) => {
-                let (x, y) = pair(to);
-                path.line_to(x, y);
-            }
+            Segment::Move((x, y)) => path.move_to(x as f32, y as f32),
+            Segment::Line((x, y)) => path.line_to(x as f32, y as f32),
             Segment::Cubic(points) => {
                 let [(x1, y1), (x2, y2), (x, y)] = points.map(pair);
                 path.cubic_to(x1, y1, x2, y2, x, y);

@@ -19,10 +19,10 @@ use crate::text::{TITLE_LINE, title_lines};
 pub struct Sheet {
     title: String,
     size: [f64; 2],
-    items: Vec<Item>,
+    pub(crate) items: Vec<Item>,
     origin: Option<Origin>,
-    description: String,
-    asked: Option<Asked>,
+    pub(crate) description: String,
+    pub(crate) asked: Option<Asked>,
 }
 
 /// A height that was asked for, and what may need more.
@@ -153,29 +153,14 @@ impl Sheet {
         if self.title.is_empty() { self.description.lines().next().unwrap_or_default() } else { &self.title }
     }
 
-    /// The description; may be empty.
-    pub(crate) fn description(&self) -> &str {
-        &self.description
-    }
-
     /// Sets the height that was asked for, if one was: the content may need more.
     pub(crate) fn ask(&mut self, height: Option<f64>, content: &str) {
         self.asked = height.map(|height| Asked { height, content: content.to_owned() });
     }
 
-    /// The height that was asked for.
-    pub(crate) fn asked(&self) -> Option<&Asked> {
-        self.asked.as_ref()
-    }
-
     /// The command of origin.
     pub(crate) fn command(&self) -> Option<&str> {
         self.origin.as_ref().map(Origin::command)
-    }
-
-    /// The display list, in the order of drawing. The group of [`Sheet::new`] stays open until the end.
-    pub(crate) fn items(&self) -> &[Item] {
-        &self.items
     }
 
     fn element(&mut self, shape: Shape, ink: Ink) -> &mut Element {

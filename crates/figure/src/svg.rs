@@ -24,7 +24,7 @@ pub(crate) fn written(sheet: &Sheet) -> String {
         escaped(&[Some(program().as_str()), sheet.command()].into_iter().flatten().collect::<Vec<_>>().join(": ")),
         Colour::PAPER
     );
-    for item in sheet.items() {
+    for item in &sheet.items {
         match item {
             Item::Open(group) => text.push_str(&opened(group)),
             Item::Close => text.push_str("</g>"),
@@ -36,7 +36,7 @@ pub(crate) fn written(sheet: &Sheet) -> String {
 }
 
 fn described(sheet: &Sheet) -> String {
-    if sheet.description().is_empty() { String::new() } else { format!("<desc>{}</desc>\n", escaped(sheet.description())) }
+    if sheet.description.is_empty() { String::new() } else { format!("<desc>{}</desc>\n", escaped(&sheet.description)) }
 }
 
 fn opened(group: &Group) -> String {

@@ -113,7 +113,7 @@ fn first_half(x: f64) -> f64 {
 /// ln x for x > 0 as a sum of two numbers. The second is small, and the sum is accurate to about 60 binary digits. It is computed from the
 /// exponent and from 2·artanh((m − 1)/(m + 1)) for the mantissa m in [√½, √2). For x = 0 the result is a number below −700.
 #[inline(always)]
-fn ln_in_two(x: f64) -> (f64, f64) {
+pub(crate) fn ln_in_two(x: f64) -> (f64, f64) {
     const SQRT_HALF: u64 = 0x3fe6_a09e_667f_3bcd;
     // The bits of 2⁵². A whole number written into the low bits becomes a float by one subtraction; OFFSET allows negative exponents.
     const WHOLE: u64 = 0x4330 << 48;
@@ -197,11 +197,16 @@ fn exp_of_two(high: f64, low: f64) -> f64 {
     exp_near_zero(r) * f64::from_bits(half << 52) * f64::from_bits((biased - half) << 52)
 }
 
-/// x^p for x ≥ 0 and p > 0. The logarithm and its product with p have more digits than one number, because p ln x may be large and the
-/// result may be the argument of a sine.
+/// x^p for x ≥ 0 and p > 0.
 #[inline(always)]
 pub fn power(x: f64, exponent: f64) -> f64 {
-    let (high, low) = ln_in_two(x);
+    power_by_ln(ln_in_two(x), exponent)
+}
+
+/// x^p from ln x. The logarithm and its product with p have more digits than one number, because p ln x may be large and the result may be
+/// the argument of a sine.
+#[inline(always)]
+pub(crate) fn power_by_ln((high, low): (f64, f64), exponent: f64) -> f64 {
     let (ln_high, exponent_high) = (first_half(high), first_half(exponent));
     let ln_low = (high - ln_high) + low;
     let rest = (exponent - exponent_high) * ln_high + exponent * ln_low;
@@ -211,44 +216,77 @@ pub fn power(x: f64, exponent: f64) -> f64 {
 /// T_osz; see [`Lane::oscillate`](crate::lane::Lane::oscillate).
 #[inline(always)]
 pub fn oscillate(x: f64) -> f64 {
-    let size = x.abs();
-    let log = ln(size);
+    bend(x, waves(x, ln(x.abs())))
+}
+
+/// The exponent of T_osz without ln |x|: 0.049 (sin c₁x̂ + sin c₂x̂).
+#[inline(always)]
+pub(crate) fn waves(x: f64, log: f64) -> f64 {
     let fast = choose(x > 0.0, 10.0, 5.5);
     let slow = choose(x > 0.0, 7.9, 3.1);
-    // |x| is moved out of the exponential. Its argument is then small, which needs fewer terms and rounds less.
-    let bent = x * exp_of_little(0.049 * (sin(fast * log) + sin(slow * log)));
-    choose(size > 0.0, bent, 0.0)
+    0.049 * (sin(fast * log) + sin(slow * log))
+}
+
+/// T_osz from its exponent. |x| is moved out of the exponential, whose argument is then small, which needs fewer terms and rounds less.
+#[inline(always)]
+pub(crate) fn bend(x: f64, waves: f64) -> f64 {
+    choose(x.abs() > 0.0, x * exp_of_little(waves), 0.0)
 }
 
 /// T_asy; see [`Lane::stretch`](crate::lane::Lane::stretch).
 #[inline(always)]
 pub fn stretch(x: f64, rate: f64) -> f64 {
+    stretch_by_ln(x, rate, ln_of_positive(x))
+}
+
+/// ln x in two parts for x > 0, otherwise 0.
+#[inline(always)]
+pub(crate) fn ln_of_positive(x: f64) -> (f64, f64) {
+    ln_in_two(choose(x > 0.0, x, 1.0))
+}
+
+/// T_asy from ln x.
+#[inline(always)]
+pub(crate) fn stretch_by_ln(x: f64, rate: f64, ln: (f64, f64)) -> f64 {
     let size = choose(x > 0.0, x, 1.0);
-    choose(x > 0.0, power(size, 1.0 + rate * size.sqrt()), x)
+    choose(x > 0.0, power_by_ln(ln, 1.0 + rate * size.sqrt()), x)
 }
 
 /// Σ_{k < terms} 2⁻ᵏ (1 + cos(2π 3ᵏ (z + ½))), the waves of the Weierstrass function, which are 0 at 0.
-///
-/// `near` is the smaller one of 1 + cos and 1 − cos. Computed as 2 − (the larger one), it would lose the digits that the next angles need.
 #[inline(always)]
 pub fn weierstrass(z: f64, terms: usize) -> f64 {
+    let mut wave = first_wave(z);
+    let (mut sum, mut weight) = (height(wave), 1.0);
+    for _ in 1..terms {
+        wave = next_wave(wave);
+        weight *= 0.5;
+        sum += weight * height(wave);
+    }
+    sum
+}
+
+/// The angle 2π(z + ½) as (`near`, `side`): the smaller one of 1 + cos and 1 − cos, and 1 if it is 1 + cos, −1 if it is 1 − cos. Computed
+/// as 2 − (the larger one), `near` would lose the digits that the next angles need.
+#[inline(always)]
+pub(crate) fn first_wave(z: f64) -> (f64, f64) {
     let off = from_whole(z).abs();
     let far = off > 0.25;
     let sine = sin_near_zero(std::f64::consts::PI * choose(far, 0.5 - off, off));
-    let mut near = 2.0 * sine * sine;
-    // −1 if `near` is 1 − cos, 1 if it is 1 + cos.
-    let mut side = choose(far, -1.0, 1.0);
-    let mut sum = 1.0 - side * (1.0 - near);
-    let mut weight = 1.0;
-    for _ in 1..terms {
-        let (same, other) = (2.0 * near - 3.0, 1.0 - 2.0 * near);
-        let (same, other) = (near * (same * same), (2.0 - near) * (other * other));
-        side = choose(same > other, -side, side);
-        near = choose(same > other, other, same);
-        weight *= 0.5;
-        sum += weight * (1.0 - side * (1.0 - near));
-    }
-    sum
+    (2.0 * sine * sine, choose(far, -1.0, 1.0))
+}
+
+/// Three times the angle.
+#[inline(always)]
+pub(crate) fn next_wave((near, side): (f64, f64)) -> (f64, f64) {
+    let (same, other) = (2.0 * near - 3.0, 1.0 - 2.0 * near);
+    let (same, other) = (near * (same * same), (2.0 - near) * (other * other));
+    (choose(same > other, other, same), choose(same > other, -side, side))
+}
+
+/// 1 + cos of an angle.
+#[inline(always)]
+pub(crate) fn height((near, side): (f64, f64)) -> f64 {
+    1.0 - side * (1.0 - near)
 }
 
 #[cfg(test)]

@@ -3,8 +3,9 @@
 // Everything must be inlined into the function that is compiled for an instruction set.
 #![allow(clippy::inline_always)]
 
-use crate::lane::Lane;
+use crate::lane::{Lane, Steps};
 use crate::wide::{LANES, Wide};
+use tpam_simd::{Simd, two_columns};
 
 /// The formula of a function over numbers of type `L`.
 pub trait Formula<L: Lane> {
@@ -19,13 +20,17 @@ pub struct Room<L> {
     pub y: Vec<L>,
     /// The second buffer.
     pub z: Vec<L>,
+    /// Buffers of steps between them.
+    pub steps: Steps<L>,
 }
 
 impl<L: Lane> Room<L> {
     /// Fits the buffers to points of `dim` coordinates.
     pub fn resize(&mut self, dim: usize) {
-        self.y.resize(dim, L::all(0.0));
-        self.z.resize(dim, L::all(0.0));
+        let [first, second] = &mut self.steps;
+        for buffer in [&mut self.y, &mut self.z, first, second] {
+            buffer.resize(dim, L::all(0.0));
+        }
     }
 }
 
@@ -33,15 +38,19 @@ impl<L: Lane> Room<L> {
 ///
 /// Each lane is computed independently, so a value depends neither on its position nor on the other points of its block.
 #[inline(always)]
-pub fn in_blocks<F: Formula<Wide>>(function: &F, points: &[f64], values: &mut [f64], x: &mut [Wide], room: &mut Room<Wide>) {
+pub fn in_blocks<F: Formula<Wide>>(simd: Simd, function: &F, points: &[f64], values: &mut [f64], x: &mut [Wide], room: &mut Room<Wide>) {
     let dim = x.len();
     for (rows, values) in points.chunks(LANES * dim).zip(values.chunks_mut(LANES)) {
         // The last block may be short. Its last point fills the unused lanes.
         let row = |l: usize| &rows[l.min(values.len() - 1) * dim..][..dim];
-        let [a, b, c, d, e, f, g, h] = std::array::from_fn(row);
-        for (j, x) in x.iter_mut().enumerate() {
-            *x = Wide([a[j], b[j], c[j], d[j], e[j], f[j], g[j], h[j]]);
+        let rows = std::array::from_fn(row);
+        let (pairs, last) = x.as_chunks_mut::<2>();
+        for (k, pair) in pairs.iter_mut().enumerate() {
+            *pair = two_columns(simd, rows, 2 * k).map(Wide);
             Wide::coordinate_by_coordinate();
+        }
+        for x in last {
+            *x = Wide(rows.map(|row| row[dim - 1]));
         }
         // If a coordinate is not finite, the value must not be finite either. Comparisons in the formula could hide it.
         let poison = x.iter().fold(Wide::all(0.0), |sum, x| sum + *x * 0.0);

@@ -9,6 +9,9 @@
 use std::f64::consts::PI;
 use std::ops::{Add, Div, Mul, Neg, Sub};
 
+/// Buffers for the steps of functions of many numbers.
+pub type Steps<L> = [Vec<L>; 2];
+
 /// One number, or several side by side.
 pub trait Lane:
     Copy
@@ -57,6 +60,15 @@ pub trait Lane:
 
     /// T_asy: x^(1 + rate √x) for x > 0, else x.
     fn stretch(self, rate: f64) -> Self;
+
+    /// [`oscillate`](Self::oscillate) of every number. `steps` has room for as many.
+    fn oscillate_all(numbers: &mut [Self], steps: &mut Steps<Self>);
+
+    /// [`stretch`](Self::stretch) of every number, with a rate for each.
+    fn stretch_all(numbers: &mut [Self], rates: &[f64], steps: &mut Steps<Self>);
+
+    /// [`power`](Self::power) of every number, with an exponent for each.
+    fn power_all(numbers: &mut [Self], exponents: &[f64], steps: &mut Steps<Self>);
 
     /// Called in loops over coordinates. It generates no instruction, but prevents the compiler from vectorising over the coordinates: the
     /// numbers of several points already lie side by side, and vectorising over coordinates would need gather and scatter instructions.
@@ -160,5 +172,26 @@ impl Lane for f64 {
     #[inline(always)]
     fn stretch(self, rate: f64) -> Self {
         if self > 0.0 { self.powf(1.0 + rate * self.sqrt()) } else { self }
+    }
+
+    #[inline(always)]
+    fn oscillate_all(numbers: &mut [Self], _: &mut Steps<Self>) {
+        for x in numbers {
+            *x = x.oscillate();
+        }
+    }
+
+    #[inline(always)]
+    fn stretch_all(numbers: &mut [Self], rates: &[f64], _: &mut Steps<Self>) {
+        for (x, rate) in numbers.iter_mut().zip(rates) {
+            *x = x.stretch(*rate);
+        }
+    }
+
+    #[inline(always)]
+    fn power_all(numbers: &mut [Self], exponents: &[f64], _: &mut Steps<Self>) {
+        for (x, exponent) in numbers.iter_mut().zip(exponents) {
+            *x = x.power(*exponent);
+        }
     }
 }

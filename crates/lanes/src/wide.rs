@@ -3,8 +3,8 @@
 // Everything must be inlined into the function that is compiled for an instruction set. Numbers that are not used do not matter.
 #![allow(clippy::inline_always, clippy::return_self_not_must_use)]
 
-use crate::elementary;
-use crate::lane::Lane;
+use crate::lane::{Lane, Steps};
+use crate::{elementary, steps};
 use std::ops::{Add, Div, Mul, Neg, Sub};
 use tpam_simd::choose;
 
@@ -16,8 +16,8 @@ pub const LANES: usize = 8;
 #[repr(align(64))]
 pub struct Wide(pub [f64; LANES]);
 
-/// Evaluates an expression for every number. A large closure might not be inlined and would then be compiled without the instruction set of
-/// its caller.
+/// Evaluates an expression for every number, or a pair of expressions for every pair. A large closure might not be inlined and would then
+/// be compiled without the instruction set of its caller.
 #[macro_export]
 macro_rules! each {
     ($wide:expr, $x:ident => $of:expr) => {{
@@ -27,6 +27,14 @@ macro_rules! each {
             *place = $of;
         }
         wide
+    }};
+    ($one:expr, $other:expr, ($x:ident, $y:ident) => $of:expr) => {{
+        let (mut one, mut other) = ($one, $other);
+        for (first, second) in one.0.iter_mut().zip(&mut other.0) {
+            let ($x, $y) = (*first, *second);
+            (*first, *second) = $of;
+        }
+        (one, other)
     }};
 }
 
@@ -155,5 +163,20 @@ impl Lane for Wide {
     #[inline(always)]
     fn stretch(self, rate: f64) -> Self {
         each!(self, x => elementary::stretch(x, rate))
+    }
+
+    #[inline(always)]
+    fn oscillate_all(numbers: &mut [Self], steps: &mut Steps<Self>) {
+        steps::oscillate(numbers, steps);
+    }
+
+    #[inline(always)]
+    fn stretch_all(numbers: &mut [Self], rates: &[f64], steps: &mut Steps<Self>) {
+        steps::stretch(numbers, rates, steps);
+    }
+
+    #[inline(always)]
+    fn power_all(numbers: &mut [Self], exponents: &[f64], steps: &mut Steps<Self>) {
+        steps::power(numbers, exponents, steps);
     }
 }

@@ -82,17 +82,13 @@ impl Contents for Measuring<'_> {
         vec!["mean".to_owned()]
     }
 
-    fn finish(&self, _path: &Path, rows: Rows<'_, Self>, work: &Work) -> Result<(Numbers, Vec<Written>), Error> {
-        Ok((self.reread(rows, work)?, Vec::new()))
-    }
-
-    fn reread(&self, rows: Rows<'_, Self>, _work: &Work) -> Result<Numbers, Error> {
+    fn finish(&self, _into: Option<&Path>, rows: Rows<'_, Self>, _work: &Work) -> Result<(Numbers, Vec<Written>), Error> {
         let mut all = vec![Vec::new(); self.plan.cells.len()];
         for line in rows {
             let Line { key, row, .. } = line?;
             all[key.0].push(row);
         }
-        Ok(all)
+        Ok((all, Vec::new()))
     }
 }
 

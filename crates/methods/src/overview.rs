@@ -93,8 +93,11 @@ impl Methods {
         let experiments: Vec<String> = experiments(&self.options.design).iter().map(|line| format!("- {line}\n")).collect();
         let table = measured(&self.table().render(Format::Markdown), self.options.quick());
         let ([introduction, columns, design, _], groups, experiments) = (prose!("overview"), groups.concat(), experiments.concat());
+        let names: [String; 9] = prose!("names");
+        let names = names.map(|line| format!("- {line}\n")).concat();
         format!(
-            "# The methods\n\n{introduction}\n\n{columns}\n\n{table}\n## Groups\n\n{groups}\n## Experiments\n\n{design}\n\n{experiments}"
+            "# The methods\n\n{introduction}\n\n{columns}\n\n{table}\n## Groups\n\n{groups}\n\
+             ## Names without a page of their own\n\n{names}\n## Experiments\n\n{design}\n\n{experiments}"
         )
     }
 

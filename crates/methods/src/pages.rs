@@ -28,6 +28,7 @@ const WIDTH: usize = 110;
 pub fn in_full(name: &str, words: &[&str], known: &Catalogues) -> Result<String, Error> {
     let all = all(known);
     let names = all.iter().map(|(_, page)| page.name).chain(PUBLISHED.iter().map(|algorithm| algorithm.name));
+    let names = names.chain(known.suites.iter().map(|suite| suite.name()));
     let Some(name) = meant(name, names.clone()) else {
         let advice = suggestion(name, words.iter().copied().chain(names)).unwrap_or_else(|| "no catalogue has it".to_owned());
         return Err(Error::unknown("name", name, format!("unknown name '{name}': {advice}")));
@@ -36,6 +37,7 @@ pub fn in_full(name: &str, words: &[&str], known: &Catalogues) -> Result<String,
     let whole = PUBLISHED.iter().find(|algorithm| algorithm.name == name);
     let mut parts: Vec<String> = named.map(|(kind, page)| page_text(kind, page, known)).collect();
     parts.extend(whole.map(algorithm));
+    parts.extend(known.suites.get(name).map(|suite| format!("{name} (suite)\n{}", suite.page())));
     Ok(parts.join("\n"))
 }
 

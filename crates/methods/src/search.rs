@@ -136,4 +136,45 @@ mod tests {
         assert!(wrong("jade,o").contains("found record with 2 fields"), "{}", wrong("jade,o"));
         assert!(Search::read(Path::new("no/such.csv")).is_err());
     }
+
+    /// The results that pages quote.
+    const RESULTS: &str = include_str!("../../../docs/methods/search.csv");
+
+    /// docs/which-pam.md names those with the largest shares and areas, and has the numbers of two PAMs.
+    #[test]
+    fn the_page_of_advice_has_the_numbers_of_the_table() {
+        let search = Search::from_csv(RESULTS).unwrap();
+        let areas = Search::from_csv(&RESULTS.replacen("ecdf_end", "-", 1).replacen("ecdf_area", "ecdf_end", 1)).unwrap();
+        let decimals = |value: f64| format!("{value:.3}").trim_start_matches('0').to_owned();
+        let cells = |results: &Search, operator: &str| {
+            let mut rows: Vec<&Row> = results.0.iter().filter(|row| row.operator == operator).collect();
+            rows.sort_by(|a, b| b.end.total_cmp(&a.end));
+            let first: Vec<String> = rows.iter().take(3).map(|row| format!("`{}` {}", row.method, decimals(row.end))).collect();
+            let own = ["shade", "uniform"].map(|pam| decimals(results.place(pam, operator).unwrap().end));
+            format!("{} | {} | {}", first.join(", "), own[0], own[1])
+        };
+        let page = include_str!("../../../docs/which-pam.md");
+        for operator in search.operators() {
+            let row = format!("| {operator} | {} | {} |\n", cells(&search, operator), cells(&areas, operator));
+            assert!(page.contains(&row), "{row}");
+        }
+        let places = |results: &Search| results.places("shade").iter().map(|place| place.rank).collect::<Vec<_>>();
+        let [[a, b, c], [d, e, f]] = [&search, &areas].map(|results| places(results).try_into().unwrap());
+        let said = format!("`shade` has the places {a}, {b} and {c} of 52 by share, and {d}, {e} and {f} by area");
+        assert!(page.contains(&said), "{said}");
+    }
+
+    #[test]
+    fn the_pages_of_methods_have_the_places_of_the_table() {
+        let search = Search::from_csv(RESULTS).unwrap();
+        for pam in tpam_pam::PAMS.iter().map(|entry| entry.page.name) {
+            let docs = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs/methods");
+            let page = std::fs::read_to_string(docs.join(format!("{pam}.md"))).unwrap();
+            for Place { operator, end, rank, of, .. } in search.places(pam) {
+                let said = format!(": {end:.3} of the target values, place {rank} of {of}");
+                let found = page.lines().any(|line| line.starts_with(&format!("- `{operator}`")) && line.ends_with(&said));
+                assert!(found, "{pam} with {operator}{said}");
+            }
+        }
+    }
 }

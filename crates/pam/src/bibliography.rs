@@ -20,6 +20,8 @@ pub static JDE: Reference = entry("BrestGBMZ06");
 pub static EPSDE: Reference = entry("MallipeddiSPT11");
 /// JADE, with current-to-pbest/1 and its archive.
 pub static JADE: Reference = entry("ZhangS09");
+/// Rcr-JADE.
+pub static RCR_JADE: Reference = entry("GongCW14");
 /// MDE_pBX.
 pub static MDE: Reference = entry("IslamDGRS12");
 /// SHADE.
@@ -120,12 +122,16 @@ pub static DISH: Reference = entry("ViktorinSPKZ19");
 pub static LSHADE_EPSIN: Reference = entry("AwadASR16");
 /// LSHADE-cnEpSin.
 pub static LSHADE_CNEPSIN: Reference = entry("AwadAS17");
+/// LSHADE-SPACMA, with its semi-parameter adaptation LSHADE-SPA.
+pub static LSHADE_SPA: Reference = entry("MohamedHFJ17");
 /// LSHADE-RSP.
 pub static LSHADE_RSP: Reference = entry("StanovovAS18");
 /// IMODE.
 pub static IMODE: Reference = entry("SallamECR20");
 /// NL-SHADE-RSP.
 pub static NL_SHADE_RSP: Reference = entry("StanovovAS21");
+/// NL-SHADE-RSP-MID.
+pub static NL_SHADE_RSP_MID: Reference = entry("BiedrzyckiAW22");
 /// MadDE.
 pub static MADDE: Reference = entry("BiswasSDCDJ21");
 /// NL-SHADE-LBC.
@@ -136,6 +142,8 @@ pub static L_SRTDE: Reference = entry("StanovovS24");
 pub static RDE_2024: Reference = entry("TaoZWG24");
 /// RDEx.
 pub static RDEX: Reference = entry("TaoYZWLG25");
+/// RDE26.
+pub static RDE26: Reference = entry("TaoHZZYWKT26");
 /// S-LSHADE-DP.
 pub static S_LSHADE_DP: Reference = entry("CuongBPB22");
 /// ARRDE.

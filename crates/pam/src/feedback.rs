@@ -166,6 +166,11 @@ impl Asks {
     pub const fn all(self) -> Feedback {
         self.needs.and(self.uses)
     }
+
+    /// Whether its rule follows a schedule over the whole run, so that it depends on the budget.
+    pub const fn follow_budget(self) -> bool {
+        !self.all().common(Feedback::PROGRESS.and(Feedback::ROUNDS)).is_empty()
+    }
 }
 
 /// What a judge knows before the parameters of a round are sampled. A field that it does not know is empty or `None`.

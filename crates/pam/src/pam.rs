@@ -128,6 +128,11 @@ impl Flags {
         self.ones[i] = f64::from(u8::from(won));
     }
 
+    /// All flags, as booleans and as numbers, for a judge that sets both.
+    pub fn both_mut(&mut self) -> (&mut [bool], &mut [f64]) {
+        (&mut self.success, &mut self.ones)
+    }
+
     /// The flags.
     pub fn success(&self) -> &[bool] {
         &self.success

@@ -7,11 +7,11 @@ use super::clouds;
 use super::figures::Part;
 use super::grids::{Grid, PAMS};
 use super::oracle;
-use super::published::{Figure as Agreement, sentence, table as published_table};
+use super::published::{Figure as Agreement, compare, compare_printed, sentence, table as published_table};
 use super::relevance;
 use super::rules;
 use super::searches::{BUDGETS, CONTROLS_FOLDER, DIM, Gaps, OPERATORS, Scope, published};
-use super::study::Study;
+use super::study::{Stage, Study};
 use super::table::decimals;
 use tpam_figure::page::{Block, Chapter, Report};
 use tpam_figure::prose;
@@ -38,7 +38,7 @@ pub(crate) fn relevance_maps(relevance: &Relevance, quick: bool) -> impl Iterato
     let found = relevance.sentences().join(" ");
     by_operator(relevance).into_iter().map(move |(dim, map)| Shown {
         id: format!("relevance-D{dim}"),
-        part: Part::SupplementRelevance,
+        part: Part::Of(Stage::SupplementRelevance),
         figure: first_look::figure(map, quick),
         caption: format!("As the map above, on all functions, with every operator, in {dim} dimensions. {found}"),
     })
@@ -49,15 +49,28 @@ pub(crate) struct Findings<'a> {
     pub(crate) study: &'a Study<'a>,
     pub(crate) output: &'a Output<'a>,
     pub(crate) figures: &'a [Shown],
-    pub(crate) claims: &'a [Claim],
+    pub(crate) results: &'a Results,
+}
+
+/// What the study found.
+pub(crate) struct Results {
+    pub(crate) claims: Vec<Claim>,
     /// Figures 3 (√n), 4 and 5.
-    pub(crate) agreement: &'a [Agreement],
+    pub(crate) agreement: Vec<Agreement>,
     /// Figure 3 with the printed equations.
-    pub(crate) printed: &'a Agreement,
+    printed: Agreement,
     /// Figure 7 compared with the published one.
-    pub(crate) gaps: &'a Gaps,
+    pub(crate) gaps: Gaps,
     /// Which PAM to use.
-    pub(crate) advice: &'a Advice,
+    pub(crate) advice: Advice,
+}
+
+impl Results {
+    pub(crate) fn compute(study: &Study) -> Result<Self, Error> {
+        let (agreement, printed) = (compare(study), compare_printed(study));
+        let (gaps, advice) = (Gaps::measure(study.searches()?), choice::advice(study)?);
+        Ok(Self { claims: claims::all(study)?, agreement, printed, gaps, advice })
+    }
 }
 
 impl Findings<'_> {
@@ -68,18 +81,25 @@ impl Findings<'_> {
         let [lead] = prose!("lead", runs = study.runs);
         let [of_paper, of_others] = prose!("figures");
         let chapters = [
-            choice::chapter(study, self.advice)?,
+            choice::chapter(study, &self.results.advice)?,
             rules::chapter(known.subjects.pages()),
             Chapter::new("paper", "The paper's figures", self.below(of_paper, Part::Paper)),
             // F and the pair, which the paper mentions and does not show.
             Chapter::new("others", "The same for F and for the pair", self.below(of_others, Part::Others)),
             self.beyond(),
             self.search()?,
-            clouds::chapter(study.clouds()?, self.figures_of(Part::Clouds)),
-            study.calibrations()?.chapter(self.figures_of(Part::Calibrations), data, known)?,
+            clouds::chapter(study.clouds()?, self.figures_of(Part::Of(Stage::Clouds))),
+            study.calibrations()?.chapter(self.figures_of(Part::Of(Stage::Calibrations)), data, known)?,
             study.law()?.chapter(&study.options.export),
-            oracle::chapter(study.oracle()?, study.everywhere()?, [Part::Oracle, Part::Everywhere].map(|part| self.figures_of(part))),
-            relevance::chapter(study.relevance()?, [Part::Relevance, Part::SupplementRelevance].map(|part| self.figures_of(part))),
+            oracle::chapter(
+                study.oracle()?,
+                study.everywhere()?,
+                [Stage::Oracle, Stage::Everywhere].map(|stage| self.figures_of(Part::Of(stage))),
+            ),
+            relevance::chapter(
+                study.relevance()?,
+                [Stage::Relevance, Stage::SupplementRelevance].map(|stage| self.figures_of(Part::Of(stage))),
+            ),
             self.found(),
             self.judged(),
             self.settings(),
@@ -91,14 +111,14 @@ impl Findings<'_> {
     fn found(&self) -> Chapter {
         let [points, claims, search, fails, z] = prose!(
             "found",
-            points = sentence(self.agreement),
-            claims = claims::sizes(self.claims),
-            verdicts = Verdict::counts(self.claims),
-            mean = decimals(self.gaps.mean, 3),
-            largest = decimals(self.gaps.largest, 3),
+            points = sentence(&self.results.agreement),
+            claims = claims::sizes(&self.results.claims),
+            verdicts = Verdict::counts(&self.results.claims),
+            mean = decimals(self.results.gaps.mean, 3),
+            largest = decimals(self.results.gaps.largest, 3),
         );
         let mut blocks = vec![Block::List(vec![points, claims, search]), self.square_roots()];
-        let failing = self.claims.iter().filter(|claim| claim.judge().0 == Verdict::Fails);
+        let failing = self.results.claims.iter().filter(|claim| claim.judge().0 == Verdict::Fails);
         let list: Vec<String> = failing.map(failure).collect();
         if !list.is_empty() {
             blocks.extend([Block::Text(fails), Block::List(list)]);
@@ -109,19 +129,19 @@ impl Findings<'_> {
 
     /// The box about Figure 3.
     fn square_roots(&self) -> Block {
-        let published = &self.agreement[0];
+        let published = &self.results.agreement[0];
         let verdict = |version: &str, id: &str| {
             let whole = format!("{id} {version}");
-            self.claims.iter().find(|claim| claim.id == whole).map(|claim| claim.judge().0)
+            self.results.claims.iter().find(|claim| claim.id == whole).map(|claim| claim.judge().0)
         };
-        let ids: Vec<&str> = self.claims.iter().filter_map(|claim| claim.id.strip_suffix(" printed")).collect();
+        let ids: Vec<&str> = self.results.claims.iter().filter_map(|claim| claim.id.strip_suffix(" printed")).collect();
         let same: Vec<&str> = ids.iter().copied().filter(|id| verdict("printed", id) == verdict("sqrt", id)).collect();
         let other: Vec<&str> = ids.iter().copied().filter(|id| !same.contains(id)).collect();
         let [title, points, verdicts] = prose!(
             "square-roots",
-            printed = self.printed.agreeing,
-            printed_points = self.printed.points,
-            printed_square = decimals(self.printed.mean_square, 1),
+            printed = self.results.printed.agreeing,
+            printed_points = self.results.printed.points,
+            printed_square = decimals(self.results.printed.mean_square, 1),
             agreeing = published.agreeing,
             points = published.points,
             square = decimals(published.mean_square, 2),
@@ -134,8 +154,8 @@ impl Findings<'_> {
 
     fn agreement_table(&self) -> Block {
         let names = ["Figure 3, against 0.5 ± 0.4 √n", "Figure 4", "Figure 5"];
-        let mut figures: Vec<(&str, &Agreement)> = names.into_iter().zip(self.agreement).collect();
-        figures.push(("Figure 3, against the printed 0.5 ± 0.4 n", self.printed));
+        let mut figures: Vec<(&str, &Agreement)> = names.into_iter().zip(&self.results.agreement).collect();
+        figures.push(("Figure 3, against the printed 0.5 ± 0.4 n", &self.results.printed));
         block("points", &published_table(&figures))
     }
 
@@ -157,10 +177,10 @@ impl Findings<'_> {
 
     fn search(&self) -> Result<Chapter, Error> {
         let instances = self.study.searches()?.instances;
-        let [about, gaps] = prose!("search", instances = instances, gaps = self.gaps.words());
-        let mut blocks = self.below(about, Part::Searches);
+        let [about, gaps] = prose!("search", instances = instances, gaps = self.results.gaps.words());
+        let mut blocks = self.below(about, Part::Of(Stage::Searches));
         blocks.extend([Block::Text(gaps), self.gap_table()?]);
-        blocks.extend(self.figures_of(Part::Supplement));
+        blocks.extend(self.figures_of(Part::Of(Stage::Supplement)));
         Ok(Chapter::new("search", "Search on BBOB", blocks))
     }
 
@@ -179,8 +199,8 @@ impl Findings<'_> {
 
     fn judged(&self) -> Chapter {
         let [about] = prose!("claims", over_functions = OVER_FUNCTIONS);
-        let chance = by_chance(self.claims.len());
-        let table = block("claims-table", &claims::verdicts(self.claims));
+        let chance = by_chance(self.results.claims.len());
+        let table = block("claims-table", &claims::verdicts(&self.results.claims));
         Chapter::new("claims", "The claims, judged", [Block::Text(about), Block::Text(chance), table])
     }
 

@@ -1,13 +1,12 @@
 //! Runs the whole study or a part of it: simulations, searches, figures, claims and report.
 
-use crate::choice;
-use crate::claims::{self, Claim, Verdict, by_chance};
+use crate::claims::{self, Verdict, by_chance};
 use crate::figures::{self, Figure, Part};
 use crate::grids::Grid;
 use crate::options::Options;
 use crate::published::{self, Figure as Agreement};
-use crate::report::{Findings, Shown, relevance_maps};
-use crate::searches::{Gaps, Scope, Searches};
+use crate::report::{Findings, Results, Shown, relevance_maps};
+use crate::searches::{Scope, Searches};
 use crate::study::{Stage, Study};
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
@@ -30,10 +29,7 @@ pub struct Verdicts {
     quick: bool,
     runs: u64,
     seed: u64,
-    agreement: Vec<Agreement>,
-    gaps: Gaps,
-    claims: Vec<Claim>,
-    advice: String,
+    results: Results,
     /// The path of the report.
     pub report: PathBuf,
 }
@@ -70,7 +66,7 @@ pub fn run(options: &Options, work: &Work, known: &Catalogues) -> Result<Done, E
 
 /// The stages that are needed, in the order of computation.
 pub(crate) fn stages(options: &Options, wanted: &[&Figure]) -> Vec<Stage> {
-    let mut stages: BTreeSet<Stage> = wanted.iter().flat_map(|figure| figure.part.stages().iter().copied()).collect();
+    let mut stages: BTreeSet<Stage> = wanted.iter().flat_map(|figure| figure.part.stages()).collect();
     stages.insert(Stage::Simulations);
     if options.only.is_empty() {
         stages.extend([Stage::Controls, Stage::Law, Stage::Distances, Stage::Ablations]);
@@ -90,7 +86,7 @@ pub(crate) fn shown(options: &Options, data: &Path, known: &Catalogues) -> Resul
     let mut wanted = figures::named(&options.only)?;
     let done = || Searches::are_done(Scope::Supplement, options, data, known);
     if options.only.is_empty() && !options.supplement && !done()? {
-        wanted.retain(|figure| figure.part != Part::Supplement);
+        wanted.retain(|figure| figure.part != Part::Of(Stage::Supplement));
     }
     Ok(wanted)
 }
@@ -100,61 +96,48 @@ fn reported(study: &Study, mut figures: Vec<Shown>, output: &Output, work: &Work
     if study.stages.contains(&Stage::SupplementRelevance) {
         figures.extend(relevance_maps(study.supplement_relevance()?, study.options.quick));
     }
-    let claims = claims::all(study)?;
-    let agreement = published::compare(study);
-    let gaps = Gaps::measure(study.searches()?);
-    let advice = choice::advice(study)?;
-    let findings = Findings {
-        study,
-        output,
-        figures: &figures,
-        claims: &claims,
-        agreement: &agreement,
-        printed: &published::compare_printed(study),
-        gaps: &gaps,
-        advice: &advice,
-    };
-    let page = findings.html()?;
+    let results = Results::compute(study)?;
+    let page = Findings { study, output, figures: &figures, results: &results }.html()?;
     output.figures(figures.iter().map(|shown| (&shown.id, &shown.figure)), work)?;
     output.table("relevance.csv", Format::Csv, &study.relevance()?.table())?;
-    let quantities = claims::quantities(&claims);
+    let quantities = claims::quantities(&results.claims);
     output.table("claims.csv", Format::Csv, &quantities)?;
     output.table("claims.json", Format::Json, &quantities)?;
     let report = output.page(&page)?;
     let (quick, runs, seed) = (study.options.quick, study.runs, study.seed);
-    Ok(Verdicts { quick, runs, seed, agreement, gaps, claims, advice: advice.plain(), report })
+    Ok(Verdicts { quick, runs, seed, results, report })
 }
 
 impl Verdicts {
     /// The agreement of simulations and searches with the published figures.
     pub fn agreement(&self) -> Document {
-        let figures: Vec<(&str, &Agreement)> = self.agreement.iter().map(|figure| (figure.name.as_str(), figure)).collect();
-        let said = format!("{} ({} runs, seed {})", published::sentence(&self.agreement), self.runs, self.seed);
-        Document::new().text(first_look::lead(&said, self.quick)).table(published::table(&figures)).text(self.gaps.words())
+        let figures: Vec<(&str, &Agreement)> = self.results.agreement.iter().map(|figure| (figure.name.as_str(), figure)).collect();
+        let said = format!("{} ({} runs, seed {})", published::sentence(&self.results.agreement), self.runs, self.seed);
+        Document::new().text(first_look::lead(&said, self.quick)).table(published::table(&figures)).text(self.results.gaps.words())
     }
 
     /// Which PAM to use, in a few sentences.
-    pub fn advice(&self) -> &str {
-        &self.advice
+    pub fn advice(&self) -> String {
+        self.results.advice.plain()
     }
 
     /// The number of claims with each verdict, in a sentence.
     pub fn counts(&self) -> String {
-        format!("{}: {}", claims::sizes(&self.claims), Verdict::counts(&self.claims))
+        format!("{}: {}", claims::sizes(&self.results.claims), Verdict::counts(&self.results.claims))
     }
 
     /// How many claims may fail by chance, in a sentence.
     pub fn by_chance(&self) -> String {
-        by_chance(self.claims.len())
+        by_chance(self.results.claims.len())
     }
 
     /// One row per claim: its verdict, and the quantity that decides it.
     pub fn claims(&self) -> Table {
-        claims::verdicts(&self.claims)
+        claims::verdicts(&self.results.claims)
     }
 
     /// One row per quantity that a claim says is above 0.
     pub fn quantities(&self) -> Table {
-        first_look::table(claims::quantities(&self.claims), self.quick)
+        first_look::table(claims::quantities(&self.results.claims), self.quick)
     }
 }

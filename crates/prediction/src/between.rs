@@ -5,7 +5,7 @@ use crate::predictor::Predictor;
 use crate::relate::{Functions, without_functions};
 use crate::sample::Scored;
 use crate::side::Outcome;
-use tpam_stats::{holm, spearman};
+use tpam_stats::{self as stats, spearman};
 
 /// The difference of the correlations of two predictors with the same outcome.
 #[derive(Clone, Debug)]
@@ -67,9 +67,8 @@ pub(crate) fn pairs(
 /// Holm's adjustment over pairs and operators, for each outcome.
 pub(crate) fn adjust(all: &mut [Between]) {
     for outcome in Outcome::ALL {
-        let mut own: Vec<&mut Between> = all.iter_mut().filter(|row| row.outcome == outcome && !row.p.is_nan()).collect();
-        let adjusted = holm(&own.iter().map(|row| row.p).collect::<Vec<_>>());
-        own.iter_mut().zip(adjusted).for_each(|(row, p)| row.holm = p);
+        let p = |row: &Between| (row.outcome == outcome && !row.p.is_nan()).then_some(row.p);
+        stats::adjust(all, p, |row, p| row.holm = p);
     }
 }
 

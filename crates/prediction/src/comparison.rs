@@ -9,7 +9,7 @@ use tpam_methods::behaviour::Estimate;
 use tpam_pam::Pam;
 use tpam_pam::spec::Spec;
 use tpam_searches::Catalogues;
-use tpam_stats::{Moments, holm, mean_interval, signed_rank_pratt};
+use tpam_stats::{Moments, adjust, mean_interval, signed_rank_pratt};
 use tpam_store::Error;
 use tpam_table::named;
 use tpam_work::Work;
@@ -119,7 +119,12 @@ pub(crate) fn compare(setup: &Setup, frozen: &Frozen, work: &Work) -> Result<Vec
             }
         }
     }
-    adjust(&mut all, design);
+    let verdict = |difference: &Estimate, p| Verdict::from_difference(difference, p, design.comparison.margin, design.statistics.level);
+    let p = |row: &Difference| row.p;
+    adjust(&mut all, p, |row, p| {
+        row.holm = Some(p);
+        row.verdict = Some(verdict(&row.difference, p));
+    });
     Ok(all)
 }
 
@@ -141,15 +146,6 @@ pub(crate) fn paired([setting, rival]: &[Vec<f64>; 2], level: f64) -> Estimate {
 /// The p-value of the signed-rank test over functions.
 pub(crate) fn signed_ranks([setting, rival]: &[Vec<f64>; 2]) -> f64 {
     signed_rank_pratt(setting, rival).map_or(1.0, |test| test.p)
-}
-
-/// Adds Holm's adjustment and the verdicts of the means over all operators.
-fn adjust(all: &mut [Difference], design: &Design) {
-    let adjusted = holm(&all.iter().filter_map(|one| one.p).collect::<Vec<_>>());
-    for (one, p) in all.iter_mut().filter(|one| one.p.is_some()).zip(adjusted) {
-        one.holm = Some(p);
-        one.verdict = Some(Verdict::from_difference(&one.difference, p, design.comparison.margin, design.statistics.level));
-    }
 }
 
 #[cfg(test)]

@@ -10,7 +10,7 @@ use crate::sample::{Sample, Scored};
 use crate::searched::Searched;
 use crate::side::{Outcome, Side};
 use tpam_pam::Stream;
-use tpam_stats::holm;
+use tpam_stats::adjust;
 
 /// Correlates every predictor with the outcomes of one half, operator by operator.
 ///
@@ -48,16 +48,10 @@ pub(crate) fn correlate(design: &Design, side: Side, building: &Building, search
     }
     if side == Side::Test {
         for outcome in Outcome::ALL {
-            adjust(&mut all, outcome);
+            let p = |row: &Rho| (row.outcome == outcome && !row.found.p.is_nan()).then_some(row.found.p);
+            adjust(&mut all, p, |row, p| row.holm = Some(p));
         }
     }
     between::adjust(&mut pairs);
     (all, pairs)
-}
-
-/// Holm's adjustment over predictors and operators, for one outcome.
-fn adjust(all: &mut [Rho], outcome: Outcome) {
-    let mut own: Vec<&mut Rho> = all.iter_mut().filter(|row| row.outcome == outcome && !row.found.p.is_nan()).collect();
-    let adjusted = holm(&own.iter().map(|row| row.found.p).collect::<Vec<_>>());
-    own.iter_mut().zip(adjusted).for_each(|(row, p)| row.holm = Some(p));
 }

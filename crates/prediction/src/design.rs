@@ -4,149 +4,140 @@ use serde::Deserialize;
 use std::path::Path;
 use tpam_store::Error;
 
-/// Everything that the study computes, as it is written in the file. Every key is required, except the table `frozen`.
-///
-/// ```
-/// let text = std::fs::read_to_string("../../experiments/study.toml").unwrap();
-/// let design = tpam_prediction::Design::parse(&text)?;
-/// assert_eq!((design.settings, design.operators.len()), (128, 2));
-/// # Ok::<(), tpam_store::Error>(())
-/// ```
-#[derive(Clone, Debug, PartialEq, Deserialize)]
-#[serde(deny_unknown_fields)]
-#[non_exhaustive]
-pub struct Design {
-    /// Seed of all random numbers.
-    pub seed: u64,
-    /// The number of settings that are drawn from the family.
-    pub settings: usize,
-    /// PAMs of the catalogue, shown beside the settings.
-    pub marks: Vec<String>,
-    /// Mutation and crossover: `rand/1/bin`.
-    pub operators: Vec<String>,
-    /// The ranges of the family.
-    pub family: Family,
-    /// The searches from which predictors are made.
-    pub building: Half,
-    /// The searches that are predicted.
-    pub test: Half,
-    /// The probes of surfaces.
-    pub probes: Probing,
+/// Declares the tables of the file, with all their keys.
+macro_rules! tables {
+    ($($(#[$about:meta])* pub struct $name:ident { $($(#[$doc:meta])* pub $key:ident: $type:ty,)* })*) => {$(
+        $(#[$about])*
+        #[derive(Clone, Debug, PartialEq, Deserialize)]
+        #[serde(deny_unknown_fields)]
+        #[non_exhaustive]
+        pub struct $name {
+            $($(#[$doc])* pub $key: $type,)*
+        }
+    )*};
+}
+
+tables! {
+    /// Everything that the study computes, as it is written in the file. Every key is required, except the table `frozen`.
+    ///
+    /// ```
+    /// let text = std::fs::read_to_string("../../experiments/study.toml").unwrap();
+    /// let design = tpam_prediction::Design::parse(&text)?;
+    /// assert_eq!((design.settings, design.operators.len()), (128, 2));
+    /// # Ok::<(), tpam_store::Error>(())
+    /// ```
+    pub struct Design {
+        /// Seed of all random numbers.
+        pub seed: u64,
+        /// The number of settings that are drawn from the family.
+        pub settings: usize,
+        /// PAMs of the catalogue, shown beside the settings.
+        pub marks: Vec<String>,
+        /// Mutation and crossover: `rand/1/bin`.
+        pub operators: Vec<String>,
+        /// The ranges of the family.
+        pub family: Family,
+        /// The searches from which predictors are made.
+        pub building: Half,
+        /// The searches that are predicted.
+        pub test: Half,
+        /// The probes of surfaces.
+        pub probes: Probing,
+        /// The simulations on surfaces.
+        pub twins: Twins,
+        /// The simulations of tracking.
+        pub simulation: Simulation,
+        /// Precisions of the average running times.
+        pub precisions: Vec<f64>,
+        /// Intervals and tests.
+        pub statistics: Statistics,
+        /// The comparison of the two frozen settings with other PAMs.
+        pub comparison: Comparison,
+        /// The two settings, chosen from the building half.
+        pub frozen: Option<Frozen>,
+    }
+
+    /// The ranges of the family `mean` from which settings are drawn.
+    pub struct Family {
+        /// The part of the settings with one μ instead of a ring.
+        pub one_mu: f64,
+        /// Cells of a ring, on a logarithmic scale.
+        pub h: [f64; 2],
+        /// Learning rate of one μ, on a logarithmic scale.
+        pub rate_one_mu: [f64; 2],
+        /// Learning rate of a ring, on a logarithmic scale.
+        pub rate_ring: [f64; 2],
+        /// Scale of both distributions, on a logarithmic scale.
+        pub width: [f64; 2],
+        /// κ of the mean of F.
+        pub kappa_f: [f64; 2],
+        /// κ of the mean of C.
+        pub kappa_c: [f64; 2],
+        /// The part of the settings that weight successes by gain.
+        pub by_gain: f64,
+    }
+
+    /// Functions, dimensions, instances and budget of searches.
+    pub struct Half {
+        /// Functions of BBOB: `1,3,5`.
+        pub functions: String,
+        /// Dimensions: `5,10`.
+        pub dims: String,
+        /// Instances: `1-15`.
+        pub instances: String,
+        /// Evaluations per dimension.
+        pub budget: u64,
+    }
+
+    /// The probes of surfaces, in searches of the building half.
+    pub struct Probing {
+        /// K: probes of each individual in each generation.
+        pub per_individual: usize,
+        /// The PAMs of the searches that are probed. A PAM is judged on surfaces of the first driver that is not itself.
+        pub drivers: Vec<String>,
+    }
+
     /// The simulations on surfaces.
-    pub twins: Twins,
-    /// The simulations of tracking.
-    pub simulation: Simulation,
-    /// Precisions of the average running times.
-    pub precisions: Vec<f64>,
+    pub struct Twins {
+        /// Runs on each surface.
+        pub runs: u64,
+    }
+
+    /// The simulations of tracking, as in the TPAM paper.
+    pub struct Simulation {
+        /// Tracked parameters.
+        pub theta: String,
+        /// Target trajectories.
+        pub target: String,
+        /// Acceptances.
+        pub accept: String,
+        /// Individuals N.
+        pub n: u64,
+        /// Iterations.
+        pub iterations: u64,
+        /// Runs of each cell.
+        pub runs: u64,
+    }
+
     /// Intervals and tests.
-    pub statistics: Statistics,
+    pub struct Statistics {
+        /// The confidence level of intervals.
+        pub level: f64,
+        /// Permutations of settings.
+        pub permutations: usize,
+    }
+
     /// The comparison of the two frozen settings with other PAMs.
-    pub comparison: Comparison,
-    /// The two settings, chosen from the building half.
-    pub frozen: Option<Frozen>,
-}
-
-/// The ranges of the family `mean` from which settings are drawn.
-#[derive(Clone, Debug, PartialEq, Deserialize)]
-#[serde(deny_unknown_fields)]
-#[non_exhaustive]
-pub struct Family {
-    /// The part of the settings with one μ instead of a ring.
-    pub one_mu: f64,
-    /// Cells of a ring, on a logarithmic scale.
-    pub h: [f64; 2],
-    /// Learning rate of one μ, on a logarithmic scale.
-    pub rate_one_mu: [f64; 2],
-    /// Learning rate of a ring, on a logarithmic scale.
-    pub rate_ring: [f64; 2],
-    /// Scale of both distributions, on a logarithmic scale.
-    pub width: [f64; 2],
-    /// κ of the mean of F.
-    pub kappa_f: [f64; 2],
-    /// κ of the mean of C.
-    pub kappa_c: [f64; 2],
-    /// The part of the settings that weight successes by gain.
-    pub by_gain: f64,
-}
-
-/// Functions, dimensions, instances and budget of searches.
-#[derive(Clone, Debug, PartialEq, Deserialize)]
-#[serde(deny_unknown_fields)]
-#[non_exhaustive]
-pub struct Half {
-    /// Functions of BBOB: `1,3,5`.
-    pub functions: String,
-    /// Dimensions: `5,10`.
-    pub dims: String,
-    /// Instances: `1-15`.
-    pub instances: String,
-    /// Evaluations per dimension.
-    pub budget: u64,
-}
-
-/// The probes of surfaces, in searches of the building half.
-#[derive(Clone, Debug, PartialEq, Deserialize)]
-#[serde(deny_unknown_fields)]
-#[non_exhaustive]
-pub struct Probing {
-    /// K: probes of each individual in each generation.
-    pub per_individual: usize,
-    /// The PAMs of the searches that are probed. A PAM is judged on surfaces of the first driver that is not itself.
-    pub drivers: Vec<String>,
-}
-
-/// The simulations on surfaces.
-#[derive(Clone, Debug, PartialEq, Deserialize)]
-#[serde(deny_unknown_fields)]
-#[non_exhaustive]
-pub struct Twins {
-    /// Runs on each surface.
-    pub runs: u64,
-}
-
-/// The simulations of tracking, as in the TPAM paper.
-#[derive(Clone, Debug, PartialEq, Deserialize)]
-#[serde(deny_unknown_fields)]
-#[non_exhaustive]
-pub struct Simulation {
-    /// Tracked parameters.
-    pub theta: String,
-    /// Target trajectories.
-    pub target: String,
-    /// Acceptances.
-    pub accept: String,
-    /// Individuals N.
-    pub n: u64,
-    /// Iterations.
-    pub iterations: u64,
-    /// Runs of each cell.
-    pub runs: u64,
-}
-
-/// Intervals and tests.
-#[derive(Clone, Debug, PartialEq, Deserialize)]
-#[serde(deny_unknown_fields)]
-#[non_exhaustive]
-pub struct Statistics {
-    /// The confidence level of intervals.
-    pub level: f64,
-    /// Permutations of settings.
-    pub permutations: usize,
-}
-
-/// The comparison of the two frozen settings with other PAMs.
-#[derive(Clone, Debug, PartialEq, Deserialize)]
-#[serde(deny_unknown_fields)]
-#[non_exhaustive]
-pub struct Comparison {
-    /// Mutations; each is combined with each crossover.
-    pub mutations: Vec<String>,
-    /// Crossovers.
-    pub crossovers: Vec<String>,
-    /// The other PAMs.
-    pub rivals: Vec<String>,
-    /// A difference in area of at most this size does not matter.
-    pub margin: f64,
+    pub struct Comparison {
+        /// Mutations; each is combined with each crossover.
+        pub mutations: Vec<String>,
+        /// Crossovers.
+        pub crossovers: Vec<String>,
+        /// The other PAMs.
+        pub rivals: Vec<String>,
+        /// A difference in area of at most this size does not matter.
+        pub margin: f64,
+    }
 }
 
 /// The two settings that are compared, fixed before the test half is computed.

@@ -4,7 +4,8 @@ use crate::design::{Half, parts};
 use crate::running_times::{Length, RunningTimes};
 use crate::sample::Means;
 use std::path::Path;
-use tpam_coco::ecdf::{coco_targets, trial_curve};
+use tpam_coco::Reached;
+use tpam_coco::ecdf::coco_targets;
 use tpam_searches::Catalogues;
 use tpam_searches::search::{Grid, Keep, SearchPlan, keep};
 use tpam_store::Error;
@@ -74,8 +75,8 @@ impl Searched {
         keep(&grid, folder, Keep::default(), work, |cell, run, found| {
             let cell = grid.cells[cell];
             let function = functions.binary_search(&cell.function).expect("the functions are those of the cells");
-            let curve = trial_curve(&found.trial, cell.dim, &targets);
-            area[cell.algorithm][function][run as usize] += curve.area(0.0, end) / dims as f64;
+            let reached = Reached::new(&found.trial, (cell.function, cell.dim), &targets);
+            area[cell.algorithm][function][run as usize] += reached.area(end) / dims as f64;
             let length = Length { spent: found.trial.spent(), hits: found.trial.first_hits(precisions) };
             let own: &mut Vec<Vec<Length>> = &mut lengths[cell.algorithm][function];
             // The runs of a cell come one after another.

@@ -70,7 +70,7 @@ impl fmt::Display for Error {
 impl std::error::Error for Error {}
 
 /// Ascending numbers as `1-3, 7`.
-fn ranges(numbers: &[u32]) -> String {
+pub(crate) fn ranges(numbers: &[u32]) -> String {
     let text = |run: &[u32]| match run {
         [first, .., last] => format!("{first}-{last}"),
         _ => run[0].to_string(),

@@ -1,5 +1,6 @@
 //! Suites: numbered functions, each in several dimensions and instances.
 
+use crate::error::ranges;
 use crate::{Error, Problem};
 use std::fmt;
 use std::ops::RangeInclusive;
@@ -74,6 +75,19 @@ pub trait Suite: Send + Sync {
     fn with_data(&self, folder: &Path) -> Option<Arc<dyn Suite>> {
         let _ = folder;
         None
+    }
+
+    /// The suite in some lines: functions, dimensions, groups, and whether it needs data files.
+    fn page(&self) -> String {
+        let functions = self.functions();
+        let groups: Vec<String> = self.groups().into_iter().map(|group| group.name).collect();
+        let lines = [
+            Some(format!("{} functions: {}", functions.len(), ranges(&functions))),
+            Some(format!("dimensions: {}", self.dimensions())),
+            (!groups.is_empty()).then(|| format!("groups: {}", groups.join("; "))),
+            self.with_data(Path::new("")).map(|_| "needs data files (option data)".to_owned()),
+        ];
+        lines.into_iter().flatten().collect::<Vec<_>>().join("\n")
     }
 
     /// Builds a problem. Callers use [`problem`](Self::problem), which checks the numbers first.
@@ -171,6 +185,7 @@ mod tests {
         assert_eq!(wrong(3, 2, 1), "the suite two has no function 3 (available: 1-2)");
         assert_eq!(wrong(1, 3, 1), "the suite two is not defined in 3 dimensions (available: 2, 5)");
         assert_eq!(wrong(1, 2, 4), "the suite two has no instance 4 (available: 1 to 3)");
+        assert_eq!(Two.page(), "2 functions: 1-2\ndimensions: 2, 5");
         let problem = Two.problem(2, 5, 3).unwrap();
         assert_eq!((problem.function(), problem.dimension(), problem.instance()), (2, 5, 3));
     }

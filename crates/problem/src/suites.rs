@@ -37,10 +37,10 @@ impl Suites {
         &self.0[0]
     }
 
-    /// The suite with this name.
+    /// The suite with this name, without regard to case, hyphens and underscores.
     pub fn get(&self, name: &str) -> Result<&Arc<dyn Suite>, Error> {
         let unknown = || Error::Suite { name: name.to_owned(), known: self.names().map(str::to_owned).collect() };
-        self.0.iter().find(|suite| suite.name().eq_ignore_ascii_case(name)).ok_or_else(unknown)
+        self.0.iter().find(|suite| plain(suite.name()) == plain(name)).ok_or_else(unknown)
     }
 
     /// The names, in order.
@@ -49,9 +49,14 @@ impl Suites {
     }
 
     /// The suites, in order.
-    pub fn iter(&self) -> impl Iterator<Item = &Arc<dyn Suite>> {
+    pub fn iter(&self) -> impl Iterator<Item = &Arc<dyn Suite>> + Clone {
         self.0.iter()
     }
+}
+
+/// The letters and digits of a name, in lower case.
+fn plain(name: &str) -> String {
+    name.to_lowercase().replace(['-', '_'], "")
 }
 
 #[cfg(test)]
@@ -81,9 +86,9 @@ mod tests {
 
     #[test]
     fn suites_are_found_by_name() {
-        let suites = Suites::new(Empty("a")).with(Empty("b"));
-        assert_eq!((suites.first().name(), suites.get("b").unwrap().name()), ("a", "b"));
-        assert_eq!(suites.get("c").err().unwrap().to_string(), "unknown suite 'c' (available: a, b)");
+        let suites = Suites::new(Empty("a")).with(Empty("b-c"));
+        assert_eq!((suites.first().name(), suites.get("B_C").unwrap().name()), ("a", "b-c"));
+        assert_eq!(suites.get("c").err().unwrap().to_string(), "unknown suite 'c' (available: a, b-c)");
     }
 
     #[test]

@@ -2,23 +2,17 @@
 //! searches.
 //!
 //! ```text
-//! options    how folders are compared
 //! study      compares folders: Relevance::of_folders, and its files
-//! conditions the conditions of a simulation
 //! tracking   simulations: the success rates of each PAM setting, by scenario (θ, target or its family, acceptance)
 //! searching  searches: the area under the ECDF of each run of each PAM setting, by problem class (operator, dimension, function group)
 //! settings   PAM settings that were both simulated and searched
 //! relate     every scenario with every problem class: Spearman's ρ, its interval and its significance
-//! resample   runs, and functions and then instances, drawn again
 //! table      relevance.csv, scores.csv, and the printed tables
 //! figure     relevance.svg: a panel for each operator; relevance-D*.svg: many operators in one panel
 //! ```
 
-mod conditions;
 mod figure;
-mod options;
 mod relate;
-mod resample;
 mod searching;
 mod settings;
 mod study;
@@ -26,10 +20,9 @@ mod table;
 mod tracking;
 
 pub use figure::{by_operator, map, p_max};
-pub use options::{Options, Scenarios};
 pub use relate::{Entry, Relevance};
 pub use searching::{ProblemClass, Searching};
 pub use settings::{Setting, Side};
 pub use study::KIND;
 pub use table::median;
-pub use tracking::{Scenario, Tracking};
+pub use tracking::{Options, Scenario, Scenarios, Tracking};

@@ -7,18 +7,16 @@
 //!   of comparisons by the step-down max-T method of Westfall and Young, which permutes the settings of the searches in all comparisons at
 //!   once.
 //! - Settings of one PAM resemble each other, and scores rise or fall along a hyperparameter. So the permutations exchange whole PAMs with
-//!   equally many settings, and keep or reverse the order of the settings of a PAM. Permutations of all settings would call 0.14 to 0.28 of
+//!   equally many settings, and keep or reverse the order of the settings of a PAM. Permutations of all settings would call 0.19 to 0.43 of
 //!   unrelated orders significant at the level 0.05 (docs/error-rates.md).
 
-use super::options::Options;
-use super::resample::Repeated;
 use super::searching::{ProblemClass, Searching};
 use super::settings::{Setting, common, families};
-use super::tracking::{Scenario, Tracking};
-use std::collections::BTreeSet;
+use super::tracking::{Options, Scenario, Tracking};
+use std::collections::{BTreeMap, BTreeSet};
 use tpam_pam::spec::Catalogue;
 use tpam_pam::{Pam, Stream};
-use tpam_stats::{MaxT, correlations, intervals, max_t};
+use tpam_stats::{Drawn, MaxT, Ranked, TwoStage, correlations, intervals, max_t};
 use tpam_store::Error;
 
 /// Bootstrap resamples for an interval.
@@ -120,6 +118,70 @@ fn entries(settings: &[Setting], scenarios: &[Scenario], classes: &[ProblemClass
 
 pub(super) fn mean(values: &[f64]) -> f64 {
     values.iter().sum::<f64>() / values.len() as f64
+}
+
+/// One side of the comparison: conditions with measured values, and the groups in which the values are resampled.
+pub(super) struct Repeated<'a> {
+    conditions: Vec<Condition<'a>>,
+}
+
+/// The values of all settings under one condition.
+struct Condition<'a> {
+    /// By setting, in the order of groups and units.
+    values: &'a [Vec<f64>],
+    /// The groups of the values.
+    sample: TwoStage,
+}
+
+impl<'a> Repeated<'a> {
+    /// The simulations: each run is a group of its own.
+    pub(super) fn runs(scenarios: &'a [Scenario]) -> Self {
+        let condition = |scenario: &'a Scenario| {
+            let runs = scenario.rates[0].len();
+            Condition { values: &scenario.rates, sample: TwoStage::new(vec![1; runs]) }
+        };
+        Self { conditions: scenarios.iter().map(condition).collect() }
+    }
+
+    /// The searches: the instances of a function are a group.
+    pub(super) fn functions(classes: &'a [ProblemClass]) -> Self {
+        let condition = |class: &'a ProblemClass| Condition { values: &class.areas, sample: TwoStage::of_labels(&class.functions) };
+        Self { conditions: classes.iter().map(condition).collect() }
+    }
+
+    /// The ranks by the means of all values.
+    pub(super) fn whole(&self) -> Ranked {
+        self.ranked(|condition| condition.sample.whole())
+    }
+
+    /// The ranks by the means of resample `k`. All settings use the same draws, and so do all conditions with groups of the same sizes.
+    pub(super) fn resampled(&self, seed: u64, k: u64, role: &'static str) -> Ranked {
+        let mut known: BTreeMap<&TwoStage, Vec<Drawn>> = BTreeMap::new();
+        let mut means = Vec::new();
+        for condition in &self.conditions {
+            let drawn = known.entry(&condition.sample).or_insert_with(|| {
+                let mut stream = Stream::new(seed, k, role);
+                condition.sample.resample(|n| stream.index(n))
+            });
+            means.push(condition.means(drawn));
+        }
+        Ranked::new(&means)
+    }
+
+    fn ranked(&self, chosen: impl Fn(&Condition) -> Vec<Drawn>) -> Ranked {
+        let means: Vec<Vec<f64>> = self.conditions.iter().map(|one| one.means(&chosen(one))).collect();
+        Ranked::new(&means)
+    }
+}
+
+impl Condition<'_> {
+    /// The mean of the chosen values of each setting.
+    fn means(&self, drawn: &[Drawn]) -> Vec<f64> {
+        let starts = self.sample.starts();
+        let places: Vec<usize> = drawn.iter().flat_map(|one| one.units.iter().map(|unit| starts[one.group] + unit)).collect();
+        let mean = |values: &Vec<f64>| places.iter().map(|at| values[*at]).sum::<f64>() / places.len() as f64;
+        self.values.iter().map(mean).collect()
+    }
 }
 
 #[cfg(test)]

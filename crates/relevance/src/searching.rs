@@ -4,7 +4,8 @@ use super::settings::Side;
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
 use tpam_bbob::Bbob;
-use tpam_coco::ecdf::{By, coco_targets, parts, trial_curve};
+use tpam_coco::Reached;
+use tpam_coco::ecdf::{By, coco_targets, parts};
 use tpam_problem::{Group, Suite};
 use tpam_rows::plot::place;
 use tpam_searches::Catalogues;
@@ -128,7 +129,7 @@ fn folder_areas(folder: &Finished, end: f64, varying: &Varying, searched: &mut V
         let at = place(searched, is, || Searched { operator: operator.clone(), dim, areas: BTreeMap::new() });
         let before = grid.instances[..run as usize].iter().filter(|earlier| **earlier == instance).count();
         let key = (cell.function, instance, before as u64);
-        let area = trial_curve(&found.trial, dim, &targets).area(0.0, end);
+        let area = Reached::new(&found.trial, (cell.function, dim), &targets).area(end);
         let known = searched[at].areas.entry(algorithm.pam().to_string()).or_default().insert(key, area);
         if known.is_some_and(|known| known != area) {
             other.get_or_insert_with(|| format!("{} on f{} in {dim}-D", grid.algorithms[cell.algorithm].name, cell.function));

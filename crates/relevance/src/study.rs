@@ -1,10 +1,9 @@
 //! A whole study: compares folders of simulations with folders of searches, and writes the files.
 
-use super::options::Options;
 use super::relate::Relevance;
 use super::searching::Searching;
 use super::table::scores;
-use super::tracking::Tracking;
+use super::tracking::{Options, Tracking};
 use std::path::{Path, PathBuf};
 use tpam_figure::Export;
 use tpam_searches::Catalogues;

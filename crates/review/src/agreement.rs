@@ -7,6 +7,7 @@ use crate::methods::Method;
 use crate::scale::Scale;
 use crate::searches::Searched;
 use tpam_stats::spearman;
+use tpam_table::named;
 
 /// The largest gap at the end of a curve that agrees.
 pub(crate) const END: f64 = 0.03;
@@ -15,24 +16,15 @@ pub(crate) const MEAN: f64 = 0.01;
 /// The smallest ρ of orders that agree.
 pub(crate) const RHO: f64 = 0.98;
 
-/// The verdict on a curve.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Verdict {
-    /// Both gaps are within their limits.
-    Agrees,
-    /// One is not, and the rules of the method are incomplete.
-    Exempt,
-    /// One is not.
-    Differs,
-}
-
-impl Verdict {
-    pub(crate) fn word(self) -> &'static str {
-        match self {
-            Verdict::Agrees => "agrees",
-            Verdict::Exempt => "exempt",
-            Verdict::Differs => "differs",
-        }
+named! {
+    /// The verdict on a curve.
+    pub(crate) enum Verdict {
+        /// Both gaps are within their limits.
+        Agrees = "agrees",
+        /// One is not, and the rules of the method are incomplete.
+        Exempt = "exempt",
+        /// One is not.
+        Differs = "differs",
     }
 }
 

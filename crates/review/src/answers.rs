@@ -13,7 +13,7 @@ use crate::folders::{Finished, Purpose};
 use crate::questions::{Question, Setting, Variant};
 use crate::scale::Scale;
 use tpam_coco::{Reached, by_function};
-use tpam_stats::{Difference, differences, holm};
+use tpam_stats::{Difference, adjust, differences};
 use tpam_table::named;
 
 /// The significance level of the whole table.
@@ -109,8 +109,7 @@ pub(crate) fn answers(all: &[Compared], scale: Scale) -> Vec<Answer> {
     let rows: usize = all.iter().map(|compared| (compared.runs.len() - 1) * Measure::ALL.len()).sum();
     let level = 1.0 - ALPHA / rows.max(1) as f64;
     let mut answers: Vec<Answer> = all.iter().flat_map(|compared| compared.answers(scale.end, level)).collect();
-    let adjusted = holm(&answers.iter().map(|answer| answer.p).collect::<Vec<_>>());
-    answers.iter_mut().zip(adjusted).for_each(|(answer, p)| answer.p = p);
+    adjust(&mut answers, |answer: &Answer| Some(answer.p), |answer, p| answer.p = p);
     answers
 }
 
@@ -144,7 +143,7 @@ mod tests {
     use super::*;
     use crate::questions::QUESTIONS;
     use tpam_pam::Stream;
-    use tpam_stats::student_t_quantile;
+    use tpam_stats::{holm, student_t_quantile};
 
     /// Runs on two functions and three instances; each reaches one of two target values after the given number of evaluations per
     /// dimension.

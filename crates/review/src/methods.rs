@@ -1,6 +1,5 @@
 //! The methods of the review. YADE is missing: its equations are only in a supplement that is not available.
 
-use tpam_pam::Feedback;
 use tpam_searches::Catalogues;
 
 /// A method of the review.
@@ -79,8 +78,7 @@ pub(crate) fn others(known: &Catalogues) -> [Vec<&'static str>; 2] {
             continue;
         }
         let Some(pam) = known.de.pams.spec(page.name).ok().and_then(|spec| spec.build().ok()) else { continue };
-        let scheduled = !pam.asks().all().common(Feedback::PROGRESS.and(Feedback::ROUNDS)).is_empty();
-        both[usize::from(scheduled)].push(page.name);
+        both[usize::from(pam.asks().follow_budget())].push(page.name);
     }
     both
 }

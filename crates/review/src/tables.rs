@@ -61,7 +61,7 @@ pub(crate) fn gaps(agreement: Option<&Agreement>) -> Table {
         .heading("largest |gap|")
         .rounded("largest_at", 1, |gap| gap.at)
         .heading("at")
-        .text("verdict", |gap| gap.verdict().word())
+        .text("verdict", |gap| gap.verdict().name())
         .text("incomplete", |gap| gap.method.incomplete.unwrap_or_default())
         .for_programs()
         .bold_note("bold: above the limit")

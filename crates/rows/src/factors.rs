@@ -7,6 +7,7 @@ use crate::parts::{Parts, number};
 use crate::simulations::Stored;
 use std::cmp::Reverse;
 use std::collections::{BTreeMap, BTreeSet};
+use tpam_figure::distinct;
 use tpam_pam::spec::{Value, nearest};
 use tpam_sim::Catalogues;
 use tpam_store::Error;
@@ -57,14 +58,11 @@ impl Factors {
         for cell in &mut cells {
             cell.0.retain(|(label, _)| !matches!(label, Label::Other(_)));
         }
-        let mut labels: Vec<Label> = Vec::new();
+        let labels = distinct(cells.iter().flat_map(|cell| &cell.0).map(|(label, _)| label.clone()));
         let (mut specs, mut seen) = (Specs::new(), BTreeSet::new());
         for (label, parts) in cells.iter().flat_map(|cell| &cell.0) {
             if seen.insert((label, parts.text())) {
                 specs.entry((label, parts.name())).or_default().push(parts);
-            }
-            if !labels.contains(label) {
-                labels.push(label.clone());
             }
         }
         let (told, mut varying) = (told(&specs, known), varying(&specs));

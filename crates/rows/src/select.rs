@@ -9,7 +9,6 @@
 //! | `DIR@h=5,pmax=0.1\|0.3` | those that fulfil the conditions, see [`Selection::with_where`] |
 
 mod condition;
-mod key;
 
 use crate::simulations;
 use crate::simulations::Stored;

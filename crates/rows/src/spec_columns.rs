@@ -2,6 +2,7 @@
 
 pub use crate::parts::Parts;
 use crate::parts::{integer, number, text};
+use tpam_figure::distinct;
 use tpam_pam::Space;
 use tpam_pam::spec::Value;
 use tpam_sim::{Cell, Label};
@@ -29,12 +30,7 @@ pub struct SpecColumns {
 impl SpecColumns {
     /// The columns of these specs; `None` stands for no spec. Without any spec there are no columns.
     pub fn new(label: &str, specs: &[Option<Parts>]) -> Self {
-        let mut keys: Vec<&str> = Vec::new();
-        for (key, _) in specs.iter().flatten().flat_map(Parts::options) {
-            if !keys.contains(&key.as_str()) {
-                keys.push(key);
-            }
-        }
+        let keys = distinct(specs.iter().flatten().flat_map(Parts::options).map(|(key, _)| key.as_str()));
         if specs.iter().all(Option::is_none) {
             return Self { columns: Vec::new() };
         }

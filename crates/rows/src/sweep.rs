@@ -4,7 +4,7 @@ use crate::simulations::Simulations;
 use crate::summary::Summary;
 use std::path::Path;
 use tpam_sim::sweep::Block;
-use tpam_sim::{Experiment, Plan, Record};
+use tpam_sim::{Experiment, Plan};
 use tpam_store::folder::{Contents, Folder, Wanted, check_file, fill};
 use tpam_store::{Error, Shard, disk};
 use tpam_work::{Stage, Work};
@@ -14,6 +14,10 @@ const MOST_BYTES: u64 = 1 << 20;
 
 /// Reads the plan in an experiment file. The files that it names are beside it, or else in the current folder.
 pub fn read_plan(file: &Path) -> Result<Plan, Error> {
+    let inside = file.join("experiment.toml");
+    if disk::is_there(&inside) {
+        return Err(Error::unreadable(file, format!("it is a folder: name its file {}", inside.display())));
+    }
     check_file(file)?;
     let text = disk::read_given(file, MOST_BYTES)?;
     let plan: Plan = toml::from_str(&text).map_err(|e| Error::unreadable(file, e.to_string().trim_end()))?;
@@ -30,34 +34,17 @@ pub const UNIT: &str = Simulations::UNIT;
 
 /// The number of samples to compute.
 pub fn samples(experiment: &Experiment, wanted: Wanted) -> u64 {
-    experiment.blocks(wanted).map(|block| samples_of(experiment, &block)).fold(0, u64::saturating_add)
+    let of_block = |block: Block| experiment.cells[block.cell].samples() * (block.runs.end - block.runs.start);
+    experiment.blocks(wanted).map(of_block).fold(0, u64::saturating_add)
 }
 
-fn samples_of(experiment: &Experiment, block: &Block) -> u64 {
-    experiment.cells[block.cell].samples() * (block.runs.end - block.runs.start)
-}
-
-/// Computes the wanted runs and reports their progress to `stage`.
-pub fn compute(
-    experiment: &Experiment,
-    wanted: Wanted,
-    work: &Work,
-    stage: &Stage,
-    mut take: impl FnMut(&Block, &[Record]) -> Result<(), Error>,
-) -> Result<(), Error> {
-    experiment.compute(experiment.blocks(wanted), work, |block, records| {
-        take(block, records)?;
-        stage.advance(samples_of(experiment, block));
-        Ok(())
-    })
-}
-
-/// Like [`compute`], but stores the runs in a folder.
+/// Computes the wanted runs, stores them in a folder and reports their progress to `stage`.
 pub fn keep(experiment: &Experiment, wanted: Wanted, work: &Work, stage: &Stage, folder: &mut Folder<Simulations>) -> Result<(), Error> {
     let path = folder.path().to_owned();
-    let kept = compute(experiment, wanted, work, stage, |block, records| {
-        let keys = block.runs.clone().map(|run| (block.cell, run));
-        folder.add(keys.zip(records))
+    let kept = Simulations(experiment).compute(wanted, work, &mut |(cell, first), records| {
+        folder.add((first..).map(|run| (cell, run)).zip(records))?;
+        stage.advance(experiment.cells[cell].samples() * records.len() as u64);
+        Ok(())
     });
     kept.map_err(|error| error.saved_in(&path))
 }
@@ -67,10 +54,11 @@ pub fn summarise(experiment: &Experiment, work: &Work) -> Result<Vec<Summary>, E
     experiment.notes().iter().for_each(|note| work.note(note));
     let mut summaries = Summary::all(experiment);
     let stage = work.stage(Simulations::KIND, samples(experiment, &|_, _| true), UNIT);
-    compute(experiment, &|_, _| true, work, &stage, |block, records| {
+    Simulations(experiment).compute(&|_, _| true, work, &mut |(cell, _), records| {
         for record in records {
-            summaries[block.cell].push(record);
+            summaries[cell].push(record);
         }
+        stage.advance(experiment.cells[cell].samples() * records.len() as u64);
         Ok(())
     })?;
     Ok(summaries)

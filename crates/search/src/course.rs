@@ -268,6 +268,7 @@ impl Course {
             places: &self.columns.places,
             success: if first { &[] } else { &self.judged.flags.success()[..counted] },
             restarted: first && self.restarts > 0,
+            last: self.budget.over(),
             population: points,
             energies: values,
             pam: &*self.pupil.pam,

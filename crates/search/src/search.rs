@@ -3,6 +3,7 @@
 
 use std::ops::Range;
 use tpam_pam::{Feedback, Flags, Outcome, Pam, Params, Stream, View};
+use tpam_simd::{choose, wide};
 
 /// A search.
 ///
@@ -158,9 +159,31 @@ impl Judged {
         self.gains[row] = if won { finite_gain(gain) } else { 0.0 };
     }
 
+    /// Judges all rows by the values of their parents: a row succeeds if its value is smaller, or as small if `equal`. Rows without a value
+    /// fail.
+    pub fn compare(&mut self, parents: &[f64], values: &[f64], equal: bool) {
+        let count = values.len();
+        let (success, ones) = self.flags.both_mut();
+        judge(parents, values, equal, success, ones, &mut self.gains);
+        success[count..].fill(false);
+        ones[count..].fill(0.0);
+        self.gains[count..].fill(0.0);
+    }
+
     /// The part of the rows that succeeded.
     pub fn rate(&self) -> f64 {
         self.flags.success().iter().filter(|won| **won).count() as f64 / self.gains.len() as f64
+    }
+}
+
+wide! {
+    fn judge(parents: &[f64], values: &[f64], equal: bool, success: &mut [bool], ones: &mut [f64], gains: &mut [f64]) {
+        let judged = success.iter_mut().zip(ones).zip(gains);
+        for (((success, one), gain), (parent, value)) in judged.zip(parents.iter().zip(values)) {
+            *success = value < parent || (equal && value == parent);
+            *one = if *success { 1.0 } else { 0.0 };
+            *gain = choose(*success, finite_gain(parent - value), 0.0);
+        }
     }
 }
 
@@ -194,5 +217,21 @@ mod tests {
         }
         assert_eq!(judged.gains, [0.5, 1e300, 0.0, 0.0]);
         assert_eq!(judged.rate(), 0.75);
+    }
+
+    #[test]
+    fn all_rows_are_judged_together_as_one_by_one() {
+        let parents = [1.0, 1.0, 1.0, f64::INFINITY, 0.0, f64::INFINITY];
+        let values = [0.5, 1.0, 1.5, f64::INFINITY, -0.0];
+        for equal in [false, true] {
+            let (mut together, mut single) = (Judged::new(6), Judged::new(6));
+            together.set(5, true, 1.0);
+            together.compare(&parents, &values, equal);
+            for (row, (parent, value)) in parents.iter().zip(values).enumerate() {
+                single.set(row, value < *parent || (equal && value == *parent), parent - value);
+            }
+            assert_eq!((&together.flags, &together.gains), (&single.flags, &single.gains));
+            assert_eq!(together.rate(), if equal { 4.0 / 6.0 } else { 1.0 / 6.0 });
+        }
     }
 }

@@ -26,6 +26,8 @@ pub struct Generation<'a> {
     pub energies: &'a [f64],
     /// Whether a new population begins here after a restart.
     pub restarted: bool,
+    /// Whether the run ends with it, because the budget is spent or the target reached.
+    pub last: bool,
     /// The PAM, in the state from which it sampled the parameters.
     pub pam: &'a dyn Pam,
 }

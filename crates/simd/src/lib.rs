@@ -3,12 +3,14 @@
 //! This is the only crate of the workspace with `unsafe`: a function compiled for AVX may be called only on a CPU that supports AVX. Such a
 //! call needs a token, [`Avx2`] or [`Avx512`], that exists only after the check of the CPU, so that safe code cannot run instructions that
 //! the CPU lacks. The functions are plain loops. IEEE 754 defines the rounding of each of their operations, so all versions give the same
-//! bits; tests compare each version with the portable one. Only [`pick`] is written by hand for AVX-512, because compilers do not generate
-//! the instruction it needs from a loop.
+//! bits; tests compare each version with the portable one. Only [`pick`] and [`two_columns`] are written by hand for AVX-512, because
+//! compilers do not generate the instructions they need from a loop.
 
+mod columns;
 mod pick;
 mod set;
 
+pub use columns::two_columns;
 pub use pick::{part, pick};
 pub use set::{Avx2, Avx512, NoSimd, Simd};
 

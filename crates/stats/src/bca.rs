@@ -1,6 +1,7 @@
 //! BCa intervals: bootstrap intervals that are corrected for bias and for skewness.
 
 use crate::bootstrap::quantile;
+use crate::interval::tail;
 use crate::{Interval, normal_tail, student_t_quantile};
 
 /// The BCa interval of a statistic: the bootstrap interval corrected for bias and acceleration.
@@ -43,14 +44,11 @@ pub fn bca_interval(estimate: f64, resamples: &[f64], jackknife: &[&[f64]], leve
     if resamples.is_empty() || estimate.is_nan() || !known(resamples) || !jackknife.iter().all(|values| known(values)) {
         return None;
     }
-    if !(level > 0.0 && level < 1.0) {
-        return None;
-    }
+    let z = normal_quantile(tail(level)?);
     let mut sorted: Vec<f64> = resamples.iter().copied().chain([estimate]).collect();
     sorted.sort_unstable_by(f64::total_cmp);
     let (bias, acceleration) = (bias(estimate, &sorted), acceleration(jackknife));
     let end = |z: f64| quantile(&sorted, corrected(z, bias, acceleration));
-    let z = normal_quantile((1.0 - level) / 2.0);
     Some(Interval { low: end(z), high: end(-z) })
 }
 

@@ -1,6 +1,6 @@
 //! The percentile bootstrap. The caller supplies the random draws.
 
-use crate::Interval;
+use crate::{Interval, interval};
 
 /// The values of a statistic on resamples drawn with replacement, in ascending order.
 ///
@@ -58,11 +58,11 @@ pub fn bootstrap(n: usize, resamples: usize, mut draw: impl FnMut(usize) -> usiz
 ///
 /// If the values are not in ascending order.
 pub fn percentile_interval(sorted: &[f64], level: f64) -> Option<Interval> {
-    if sorted.is_empty() || sorted.iter().any(|value| value.is_nan()) || !(level > 0.0 && level < 1.0) {
+    let tail = interval::tail(level)?;
+    if sorted.is_empty() || sorted.iter().any(|value| value.is_nan()) {
         return None;
     }
     assert!(sorted.is_sorted(), "the values must be in ascending order");
-    let tail = (1.0 - level) / 2.0;
     Some(Interval { low: quantile(sorted, tail), high: quantile(sorted, 1.0 - tail) })
 }
 

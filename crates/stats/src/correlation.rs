@@ -22,9 +22,13 @@ pub fn pearson(x: &[f64], y: &[f64]) -> Option<f64> {
     let n = pairs.len() as f64;
     let mean_x = pairs.iter().map(|pair| pair.0).sum::<f64>() / n;
     let mean_y = pairs.iter().map(|pair| pair.1).sum::<f64>() / n;
+    of_deviations(pairs.into_iter().map(|(x, y)| (x - mean_x, y - mean_y)))
+}
+
+/// The correlation of pairs, given as deviations from the means; `None` if those of one side are all zero, or if one is NaN.
+pub(crate) fn of_deviations(pairs: impl Iterator<Item = (f64, f64)>) -> Option<f64> {
     let (mut xy, mut xx, mut yy) = (0.0, 0.0, 0.0);
-    for (x, y) in pairs {
-        let (d, e) = (x - mean_x, y - mean_y);
+    for (d, e) in pairs {
         xy += d * e;
         xx += d * d;
         yy += e * e;

@@ -1,7 +1,7 @@
 //! Friedman's test of several treatments on the same blocks, and the pairwise tests after it.
 
 use crate::rank::ranks_and_ties;
-use crate::{chi_squared_tail, f_tail, holm, normal_tail, studentized_range_quantile};
+use crate::{adjust, chi_squared_tail, f_tail, normal_tail, studentized_range_quantile};
 
 /// The result of [`friedman`].
 #[derive(Clone, Debug, PartialEq)]
@@ -106,7 +106,7 @@ pub struct Pair {
     pub z: f64,
     /// The two-sided p-value of `z` under the normal distribution.
     pub p: f64,
-    /// `p` adjusted by [`holm()`] for all pairs.
+    /// `p` adjusted by [`holm`](fn@crate::holm) for all pairs.
     pub p_holm: f64,
 }
 
@@ -126,10 +126,7 @@ pub fn pairs(friedman: &Friedman) -> Vec<Pair> {
             pairs.push(Pair { a, b, z, p, p_holm: p });
         }
     }
-    let raw: Vec<f64> = pairs.iter().map(|pair| pair.p).collect();
-    for (pair, adjusted) in pairs.iter_mut().zip(holm(&raw)) {
-        pair.p_holm = adjusted;
-    }
+    adjust(&mut pairs, |pair: &Pair| Some(pair.p), |pair, p| pair.p_holm = p);
     pairs
 }
 

@@ -28,6 +28,19 @@ pub fn holm(p: &[f64]) -> Vec<f64> {
     adjusted
 }
 
+/// Stores [Holm's adjusted p-values](holm) of the rows that have a p-value.
+///
+/// ```
+/// let mut rows = [(Some(0.25), 0.0), (None, 0.0), (Some(0.125), 0.0)];
+/// tpam_stats::adjust(&mut rows, |row| row.0, |row, p| row.1 = p);
+/// assert_eq!(rows.map(|row| row.1), [0.25, 0.0, 0.25]);
+/// ```
+pub fn adjust<R>(rows: &mut [R], p: impl Fn(&R) -> Option<f64>, mut store: impl FnMut(&mut R, f64)) {
+    let adjusted = holm(&rows.iter().filter_map(&p).collect::<Vec<_>>());
+    let tested = rows.iter_mut().filter(|row| p(row).is_some());
+    tested.zip(adjusted).for_each(|(row, adjusted)| store(row, adjusted));
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

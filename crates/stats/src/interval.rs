@@ -12,6 +12,11 @@ pub struct Interval {
     pub high: f64,
 }
 
+/// The probability beyond each end of an interval; `None` if its level is not strictly between 0 and 1.
+pub(crate) fn tail(level: f64) -> Option<f64> {
+    (level > 0.0 && level < 1.0).then_some((1.0 - level) / 2.0)
+}
+
 /// The two-sided confidence interval of a mean, mean ± t·sd/√n.
 ///
 /// Here t is the (1 + `level`)/2 quantile of Student's t with n − 1 degrees of freedom: "Student",
@@ -20,11 +25,8 @@ pub struct Interval {
 /// `None` if there are fewer than two values or if `level` is not strictly between 0 and 1.
 pub fn mean_interval(moments: &Moments, level: f64) -> Option<Interval> {
     let (mean, sd) = (moments.mean()?, moments.sd()?);
-    if !(level > 0.0 && level < 1.0) {
-        return None;
-    }
     // The upper quantile, by symmetry; 1 − level is exact where 1 + level would round to 2.
-    let t = -student_t_quantile((1.0 - level) / 2.0, moments.count() - 1);
+    let t = -student_t_quantile(tail(level)?, moments.count() - 1);
     let half = t * sd / (moments.count() as f64).sqrt();
     Some(Interval { low: mean - half, high: mean + half })
 }
@@ -36,12 +38,12 @@ pub fn mean_interval(moments: &Moments, level: f64) -> Option<Interval> {
 ///
 /// `None` without trials, with more successes than trials, or if `level` is not strictly between 0 and 1.
 pub fn wilson_interval(successes: u64, trials: u64, level: f64) -> Option<Interval> {
-    if trials == 0 || successes > trials || !(level > 0.0 && level < 1.0) {
+    if trials == 0 || successes > trials {
         return None;
     }
     let (n, part) = (trials as f64, successes as f64 / trials as f64);
     // With so many degrees of freedom Student's t equals the normal distribution up to rounding.
-    let z = -student_t_quantile((1.0 - level) / 2.0, 1 << 60);
+    let z = -student_t_quantile(tail(level)?, 1 << 60);
     let square = z * z / n;
     let centre = (part + square / 2.0) / (1.0 + square);
     let half = z / (1.0 + square) * (part * (1.0 - part) / n + square / (4.0 * n)).sqrt();

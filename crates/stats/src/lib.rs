@@ -7,8 +7,8 @@
 //!   [`rate_interval`](mod@rate_interval): that of a mean of rates.
 //! - [`effect`]: effect sizes of two samples, unpaired (Â₁₂) and paired (mean difference).
 //! - [`correlation`]: Pearson's correlation; [`rank`]: midranks and the rank correlations of Spearman and Kendall.
-//! - [`wilcoxon`]: the signed-rank test for paired and the rank-sum test for unpaired samples; [`pratt`]: the signed-rank test with zeros
-//!   ranked, exact with ties.
+//! - [`wilcoxon`]: the rank-sum test for unpaired samples; [`pratt`]: the signed-rank test for paired samples with zeros ranked, exact with
+//!   ties.
 //! - [`shared_runs`]: the mean difference over settings that share their runs; [`difference`]: that of two methods on functions and
 //!   instances.
 //! - [`mod@friedman`]: Friedman's test of several methods on the same problems, and the pairwise comparisons after it.
@@ -88,7 +88,7 @@ pub use dominance::u_scores;
 pub use effect::{paired_difference, vargha_delaney};
 pub use exchange::{Families, shuffle};
 pub use friedman::{Friedman, Pair, critical_difference, friedman, pairs};
-pub use holm::holm;
+pub use holm::{adjust, holm};
 pub use interval::{Interval, mean_interval, student_t_quantile, wilson_interval};
 pub use minimize::{Least, minimize};
 pub use moments::Moments;
@@ -106,4 +106,4 @@ pub use spline::SmoothingSpline;
 pub use studentized_range::studentized_range_quantile;
 pub use tail::{chi_squared_tail, f_tail, normal_tail};
 pub use two_stage::{Drawn, TwoStage, mean_of_groups};
-pub use wilcoxon::{Test, rank_sum, signed_rank};
+pub use wilcoxon::{Test, rank_sum, smallest_rank_sum_p};

@@ -20,9 +20,8 @@ pub struct SignedRanks {
 
 /// Wilcoxon's signed-rank test that the differences aₖ − bₖ are symmetric about zero, two-sided, with zeros ranked.
 ///
-/// The absolute values of all differences get midranks; then the ranks of the zeros are dropped (Pratt).
-/// [`signed_rank`](crate::signed_rank) drops the zeros before it ranks, so that a pair without a difference has no effect at all. The null
-/// distribution of R₊, given the absolute differences, is
+/// The absolute values of all differences get midranks; then the ranks of the zeros are dropped (Pratt). The null distribution of R₊,
+/// given the absolute differences, is
 ///
 /// - exact for up to 200 nonzero differences, over the 2ⁿ equally likely signs, with ties and zeros too: p = min(1, 2 P(R ≤ min(R₊, R₋)));
 /// - otherwise normal, with the correction for ties and for continuity, p = min(1, 2 P(Z > z)) where
@@ -155,5 +154,11 @@ mod tests {
         // The smallest possible p of 200 pairs.
         let least = signed_rank_pratt(&[1.0; 200], &[0.0; 200]).unwrap().p;
         assert_eq!(least, libm::exp2(-199.0));
+    }
+
+    #[test]
+    #[should_panic(expected = "same length")]
+    fn unequal_pairs_panic() {
+        signed_rank_pratt(&[1.0, 2.0], &[1.0]);
     }
 }

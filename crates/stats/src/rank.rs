@@ -1,5 +1,6 @@
 //! Ranks of values and the rank correlations of two samples: Spearman's ρ and Kendall's τ-b.
 
+use crate::correlation::of_deviations;
 use std::cmp::Ordering;
 
 /// The rank of every value, 1 for the smallest. Tied values share the mean of their ranks.
@@ -67,15 +68,8 @@ pub(crate) fn ranks_and_ties(values: &[f64]) -> (Vec<f64>, f64) {
 pub fn spearman(x: &[f64], y: &[f64]) -> Option<f64> {
     assert_eq!(x.len(), y.len(), "paired samples must have the same length");
     let centre = x.len() as f64 + 1.0;
-    let (mut xy, mut xx, mut yy) = (0.0, 0.0, 0.0);
-    for (rank_x, rank_y) in midranks(x).into_iter().zip(midranks(y)) {
-        let (d, e) = (2.0 * rank_x - centre, 2.0 * rank_y - centre);
-        xy += d * e;
-        xx += d * d;
-        yy += e * e;
-    }
-    // False also for NaN.
-    (xx > 0.0 && yy > 0.0).then(|| xy / (xx * yy).sqrt())
+    let ranks = midranks(x).into_iter().zip(midranks(y));
+    of_deviations(ranks.map(|(rank_x, rank_y)| (2.0 * rank_x - centre, 2.0 * rank_y - centre)))
 }
 
 /// Kendall's rank correlation τ-b, by comparing every two pairs, in O(n²).

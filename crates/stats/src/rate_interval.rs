@@ -1,5 +1,6 @@
 //! The confidence interval of a mean of rates, which lies within [0, 1].
 
+use crate::interval::tail;
 use crate::{Interval, Moments, student_t_quantile, wilson_interval};
 
 /// The two-sided confidence interval of a mean of rates, such as the success rates of independent runs: Student's t on the logit of the
@@ -27,16 +28,13 @@ use crate::{Interval, Moments, student_t_quantile, wilson_interval};
 /// assert!(0.0 < low && low < 0.02 && 0.02 < high && high < 0.3);
 /// ```
 pub fn rate_interval(moments: &Moments, trials: u64, level: f64) -> Option<Interval> {
-    let (mean, sd) = (moments.mean()?, moments.sd()?);
-    if !(level > 0.0 && level < 1.0) {
-        return None;
-    }
+    let (mean, sd, tail) = (moments.mean()?, moments.sd()?, tail(level)?);
     let variance = mean * (1.0 - mean);
     if !(sd > 0.0 && variance > 0.0) {
         let all = moments.count().saturating_mul(trials);
         return wilson_interval((mean * all as f64).round() as u64, all, level);
     }
-    let t = -student_t_quantile((1.0 - level) / 2.0, moments.count() - 1);
+    let t = -student_t_quantile(tail, moments.count() - 1);
     let odds = libm::exp(t * sd / (moments.count() as f64).sqrt() / variance);
     let (low, high) = (mean / (mean + (1.0 - mean) * odds), mean / (mean + (1.0 - mean) / odds));
     Some(Interval { low: low.min(mean), high: high.max(mean) })

@@ -36,7 +36,7 @@ pub enum Error {
     /// A wrong value of one key of a plan or of one option.
     #[error("{key} = {value}: {problem}")]
     Key {
-        /// The key, as it is written in a plan: `functions`, `f_min`.
+        /// The key, as it is written in a plan: `functions`, `lambda`.
         key: &'static str,
         /// Its value.
         value: String,

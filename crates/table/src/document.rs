@@ -12,15 +12,9 @@ pub struct Document {
 }
 
 #[derive(Clone, Debug)]
-pub(crate) enum Block {
+enum Block {
     Text(String),
     Table(Table),
-}
-
-impl Block {
-    pub(crate) fn table(&self) -> Option<&Table> {
-        if let Block::Table(table) = self { Some(table) } else { None }
-    }
 }
 
 impl Document {
@@ -43,8 +37,9 @@ impl Document {
         self
     }
 
-    pub(crate) fn blocks(&self) -> &[Block] {
-        &self.blocks
+    /// The tables in order, without the paragraphs.
+    pub fn tables(&self) -> impl Iterator<Item = &Table> {
+        self.blocks.iter().filter_map(|block| if let Block::Table(table) = block { Some(table) } else { None })
     }
 
     /// The blocks in a format for people, with empty lines between them. Paragraphs are comments in LaTeX, so that a paper can include the

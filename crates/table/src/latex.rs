@@ -79,7 +79,7 @@ pub(crate) fn render(view: &Published) -> String {
 fn label(view: &Published) -> String {
     let title = |place: Option<&Place>| place.map(|place| place.column.title()).unwrap_or_default();
     let numbers = || title(view.columns.iter().find(|place| place.align() == Align::Right));
-    let about = view.own_caption.map_or_else(numbers, str::to_owned);
+    let about = view.table.caption.clone().unwrap_or_else(numbers);
     let words = format!("{} {}", title(view.columns.first()), about.split(['·', ';', '(', ',', '[']).next().unwrap_or_default());
     let words = words.to_lowercase();
     let words = words.split(|ch: char| !ch.is_ascii_alphanumeric()).filter(|word| !word.is_empty());
@@ -96,7 +96,7 @@ fn body(view: &Published) -> String {
     let align = |place: &Place| if place.align() == Align::Left { 'l' } else { 'r' };
     let places: String = view.columns.iter().map(align).collect();
     let lines: Vec<String> = view.lines(cell).iter().map(|line| format!("{} \\\\\n", line.join(" & "))).collect();
-    let space = |row: usize| if row > 0 && view.begins.get(row) == Some(&true) { "\\addlinespace\n" } else { "" };
+    let space = |row: usize| if row > 0 && view.table.begins.get(row) == Some(&true) { "\\addlinespace\n" } else { "" };
     let rows: String = lines[1..].iter().enumerate().flat_map(|(row, line)| [space(row), line]).collect();
     let header = &lines[0];
     let table = format!("\\begin{{tabular}}{{{places}}}\n\\toprule\n{header}\\midrule\n{rows}\\bottomrule\n\\end{{tabular}}");

@@ -2,7 +2,7 @@
 
 use crate::column::Align;
 use crate::published::{Place, Published};
-use crate::text::{pad, widths};
+use crate::text::{padded, widths};
 use crate::view::one_line;
 
 /// Characters that Markdown would read as markup.
@@ -23,12 +23,8 @@ fn body(view: &Published) -> String {
     // The line below the header needs a dash and a colon.
     let widths: Vec<usize> = widths(&lines).into_iter().map(|width| width.max(2)).collect();
     lines.insert(1, view.columns.iter().zip(&widths).map(|(column, width)| rule(column.align(), *width)).collect());
-    let line = |fields: &Vec<String>| {
-        let fields = fields.iter().zip(&widths).zip(&view.columns);
-        let fields: Vec<String> = fields.map(|((field, wide), column)| pad(field, *wide, column.align())).collect();
-        format!("| {} |\n", fields.join(" | "))
-    };
-    lines.iter().map(line).collect()
+    let line = |fields: Vec<String>| format!("| {} |\n", fields.join(" | "));
+    padded(&lines, &widths, view.columns.iter().map(Place::align)).map(line).collect()
 }
 
 fn rule(align: Align, width: usize) -> String {

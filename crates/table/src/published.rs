@@ -3,18 +3,14 @@
 use crate::column::{Align, Column};
 use crate::printable::printable;
 use crate::table::Table;
-use crate::view::View;
+use crate::view::{Shown, lines};
 
 /// What LaTeX and Markdown show of a table.
 pub(crate) struct Published<'a> {
+    pub(crate) table: &'a Table,
     pub(crate) caption: Option<String>,
-    /// The caption without the constant columns.
-    pub(crate) own_caption: Option<&'a str>,
     pub(crate) columns: Vec<Place<'a>>,
     pub(crate) note: Option<String>,
-    /// For each row, whether a group of rows begins with it; empty if there are no groups.
-    pub(crate) begins: &'a [bool],
-    rows: usize,
 }
 
 /// A column of the rendered table.
@@ -40,7 +36,7 @@ impl Place<'_> {
 
 impl<'a> Published<'a> {
     pub(crate) fn new(table: &'a Table) -> Self {
-        let View { caption, columns, note, rows } = View::with(table, constant);
+        let Shown { caption, columns, note, bold_note } = Shown::new(table, constant);
         let mut places: Vec<Place> = Vec::new();
         for column in columns {
             match places.last_mut() {
@@ -48,16 +44,14 @@ impl<'a> Published<'a> {
                 _ => places.push(Place { column, ends: Vec::new() }),
             }
         }
-        let has_bold = places.iter().any(|place| place.column.bold.contains(&true));
-        let notes: Vec<&str> = note.into_iter().chain(table.bold_note.as_deref().filter(|_| has_bold)).collect();
+        let notes: Vec<&str> = note.into_iter().chain(bold_note).collect();
         let note = (!notes.is_empty()).then(|| printable(&notes.join("\n")).into_owned());
-        Self { caption, own_caption: table.caption.as_deref(), columns: places, note, begins: &table.begins, rows }
+        Self { table, caption, columns: places, note }
     }
 
     /// The line of headings (`None`) and the rows. `cell` returns the text of each cell.
     pub(crate) fn lines(&self, cell: impl Fn(&Place, Option<usize>) -> String) -> Vec<Vec<String>> {
-        let line = |row| self.columns.iter().map(|place| cell(place, row)).collect();
-        [None].into_iter().chain((0..self.rows).map(Some)).map(line).collect()
+        lines(&self.columns, self.table.rows, cell)
     }
 }
 

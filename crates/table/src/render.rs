@@ -6,7 +6,6 @@ use crate::format::Format;
 use crate::parquet::{ParquetWriter, ROWS_PER_GROUP};
 use crate::published::Published;
 use crate::table::Table;
-use crate::view::View;
 use crate::{csv, json, latex, markdown, text};
 use std::io::Write;
 
@@ -14,7 +13,7 @@ impl Table {
     /// Renders the table in a format. The text ends with a line break.
     pub fn render(&self, format: Format) -> String {
         match format {
-            Format::Table => text::render(&View::new(self)),
+            Format::Table => text::render(self),
             Format::Csv => csv::render(self),
             Format::Json => json::render(self),
             Format::Latex => latex::render(&Published::new(self.in_latex.as_deref().unwrap_or(self))),

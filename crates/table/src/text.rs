@@ -2,27 +2,24 @@
 
 use crate::column::Align;
 use crate::printable::printable;
-use crate::view::{View, one_line};
+use crate::table::Table;
+use crate::view::{Shown, lines, one_line};
 
 /// The caption, an empty line, the table, an empty line, the note.
-pub(crate) fn render(view: &View) -> String {
+pub(crate) fn render(table: &Table) -> String {
+    let view = table.shown();
     let caption = view.caption.as_ref().map_or_else(String::new, |caption| format!("{caption}\n\n"));
     let note = view.note.map_or_else(String::new, |note| format!("\n{}\n", printable(note)));
-    format!("{caption}{}{note}", body(view))
+    format!("{caption}{}{note}", body(&view, table.rows))
 }
 
-fn body(view: &View) -> String {
+fn body(view: &Shown, rows: usize) -> String {
     if view.columns.is_empty() {
         return String::new();
     }
-    let lines = view.lines(|column, row| one_line(&row.map_or_else(|| column.heading(), |row| column.shown(row))));
-    let widths = widths(&lines);
-    let line = |fields: &Vec<String>| {
-        let fields = fields.iter().zip(&widths).zip(&view.columns);
-        let fields: Vec<String> = fields.map(|((field, wide), column)| pad(field, *wide, column.align)).collect();
-        fields.join("  ").trim_end().to_owned() + "\n"
-    };
-    lines.iter().map(line).collect()
+    let lines = lines(&view.columns, rows, |column, row| one_line(&row.map_or_else(|| column.heading(), |row| column.shown(row))));
+    let line = |fields: Vec<String>| fields.join("  ").trim_end().to_owned() + "\n";
+    padded(&lines, &widths(&lines), view.columns.iter().map(|column| column.align)).map(line).collect()
 }
 
 /// The number of characters of the widest cell of each column.
@@ -32,12 +29,17 @@ pub(crate) fn widths(lines: &[Vec<String>]) -> Vec<usize> {
     (0..columns).map(width).collect()
 }
 
-/// Pads a text with spaces to a width.
-pub(crate) fn pad(text: &str, width: usize, align: Align) -> String {
-    match align {
+/// The cells of each line with spaces up to the width of their column.
+pub(crate) fn padded(
+    lines: &[Vec<String>],
+    widths: &[usize],
+    aligns: impl Iterator<Item = Align> + Clone,
+) -> impl Iterator<Item = Vec<String>> {
+    let pad = |((text, width), align): ((&String, &usize), Align)| match align {
         Align::Left => format!("{text:<width$}"),
         Align::Right => format!("{text:>width$}"),
-    }
+    };
+    lines.iter().map(move |line| line.iter().zip(widths).zip(aligns.clone()).map(pad).collect())
 }
 
 #[cfg(test)]

@@ -4,23 +4,25 @@ use crate::column::{Audience, Column};
 use crate::printable::printable;
 use crate::table::Table;
 
-/// The part of a table that people see.
-pub(crate) struct View<'a> {
-    pub(crate) caption: Option<String>,
-    pub(crate) columns: Vec<&'a Column>,
-    pub(crate) note: Option<&'a str>,
-    pub(crate) rows: usize,
+/// The part of a table that people see; see [`Table::shown`].
+#[derive(Clone, Debug)]
+#[non_exhaustive]
+pub struct Shown<'a> {
+    /// The line above the table, with the values that are the same in all rows.
+    pub caption: Option<String>,
+    /// The visible columns.
+    pub columns: Vec<&'a Column>,
+    /// The lines below the table.
+    pub note: Option<&'a str>,
+    /// What bold cells mean; `None` if no visible cell is bold.
+    pub bold_note: Option<&'a str>,
 }
 
-impl<'a> View<'a> {
-    pub(crate) fn new(table: &'a Table) -> Self {
-        Self::with(table, |column, value| format!("{} {value}", column.heading()))
-    }
-
-    /// The same; `constant` is the text in the caption of a column with one value.
-    pub(crate) fn with(table: &'a Table, constant: impl Fn(&Column, &str) -> String) -> Self {
+impl<'a> Shown<'a> {
+    /// What is seen of a table; `constant` is the text in the caption of a column with one value.
+    pub(crate) fn new(table: &'a Table, constant: impl Fn(&Column, &str) -> String) -> Self {
         let mut above: Vec<String> = table.caption.iter().cloned().collect();
-        let mut columns = Vec::new();
+        let mut columns: Vec<&Column> = Vec::new();
         for column in table.columns.iter().filter(|column| is_visible(column)) {
             match column.caption_if_constant.then(|| column.constant()).flatten() {
                 Some(value) if value.is_empty() => {}
@@ -29,18 +31,19 @@ impl<'a> View<'a> {
             }
         }
         let caption = (!above.is_empty()).then(|| one_line(&above.join(" · ")));
-        Self { caption, columns, note: table.note.as_deref(), rows: table.rows }
-    }
-
-    /// The line of headings (`None`) and the rows. `cell` returns the text of each cell.
-    pub(crate) fn lines(&self, cell: impl Fn(&Column, Option<usize>) -> String) -> Vec<Vec<String>> {
-        let line = |row| self.columns.iter().map(|column| cell(column, row)).collect();
-        [None].into_iter().chain((0..self.rows).map(Some)).map(line).collect()
+        let has_bold = columns.iter().any(|column| column.bold.contains(&true));
+        Self { caption, columns, note: table.note.as_deref(), bold_note: table.bold_note.as_deref().filter(|_| has_bold) }
     }
 }
 
 fn is_visible(column: &Column) -> bool {
     column.audience != Audience::Programs && !(column.hide_if_empty && column.all_missing())
+}
+
+/// The line of headings (`None`) and the rows of a table with these columns. `cell` returns the text of each cell.
+pub(crate) fn lines<T>(columns: &[T], rows: usize, cell: impl Fn(&T, Option<usize>) -> String) -> Vec<Vec<String>> {
+    let line = |row| columns.iter().map(|column| cell(column, row)).collect();
+    [None].into_iter().chain((0..rows).map(Some)).map(line).collect()
 }
 
 /// Replaces line breaks by spaces, because a line break would end the row.
@@ -49,6 +52,22 @@ pub(crate) fn one_line(text: &str) -> String {
 }
 
 impl Table {
+    /// The part that people see: without the columns for programs, and with constant columns moved into the caption.
+    ///
+    /// ```
+    /// use tpam_table::Table;
+    /// let table = Table::from_rows(&[("jade", 51), ("jde", 51)])
+    ///     .text("pam", |row| row.0)
+    ///     .integer("runs", |row| row.1).caption_if_constant()
+    ///     .build();
+    /// let shown = table.shown();
+    /// assert_eq!((shown.caption.as_deref(), shown.columns.len()), (Some("runs 51"), 1));
+    /// assert_eq!(shown.columns[0].shown(1), "jde");
+    /// ```
+    pub fn shown(&self) -> Shown<'_> {
+        Shown::new(self, |column, value| format!("{} {value}", column.heading()))
+    }
+
     /// The columns that programs see.
     pub(crate) fn for_programs(&self) -> Vec<&Column> {
         self.columns.iter().filter(|column| column.audience != Audience::People).collect()

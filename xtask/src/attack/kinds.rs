@@ -165,7 +165,7 @@ pub(super) const KINDS: &[Kind] = &[
     Kind { name: "probes", make: of_one!("probe", "--pam jade --budget 10 --individuals 5 --format csv"), is_damaged: false, ..PLAIN },
     Kind { name: "calibration", make: calibrate!("1"), earlier: calibrate!("2"), readers: OF_CALIBRATIONS, ..PLAIN },
     Kind { name: "clouds", make: of_one!("clouds", "--pam jade --budget 100"), ..FILES },
-    Kind { name: "greedy oracle", make: of_one!("gao", "--budget 100 --lambda 5 --f-min 0 --individuals 5"), ..FILES },
+    Kind { name: "greedy oracle", make: of_one!("gao", "--budget 100 --lambda 5 --pam uniform --individuals 5"), ..FILES },
     Kind { name: "evaluated logs", make: "ecdf ../input/de --format csv --out results", ..FILES },
     Kind { name: "relevance", make: "relevance --sim ../input/sim --search ../input/de --format csv --out results", ..FILES },
 ];

@@ -56,7 +56,7 @@ const READERS: [(&str, &[&str]); 8] = [
     ("probe", &["merge results --out made/merged FORMAT"]),
     ("trace", &["plot results --out made/a.svg"]),
     ("calibrate", &["sweep results/f1-scenario-c.toml --runs 2 FORMAT"]),
-    ("gao", &["sweep results/f1-gao0-scenario-c.toml --runs 2 FORMAT"]),
+    ("gao", &["sweep results/f1-gao-uniform-scenario-c.toml --runs 2 FORMAT"]),
     ("table", &["methods --quick --threads 1 --out made/methods --search results/searches.csv"]),
 ];
 const ARCHIVE: &str = "archive results --out made/archive FORMAT";

@@ -15,9 +15,9 @@ pub(super) fn build(draw: &Draw) -> Built {
 
 impl<L: Lane> Formula<L> for Moved<Ellipsoid> {
     #[inline(always)]
-    fn value(&self, x: &[L], Room { z, .. }: &mut Room<L>) -> L {
+    fn value(&self, x: &[L], Room { z, steps, .. }: &mut Room<L>) -> L {
         shift(x, &self.x_opt, z);
-        oscillate(z);
+        L::oscillate_all(z, steps);
         weighted_squares(&self.own.weights, z) + self.f_opt
     }
 }

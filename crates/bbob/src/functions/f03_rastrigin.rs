@@ -17,10 +17,10 @@ pub(super) fn build(draw: &Draw) -> Built {
 
 impl<L: Lane> Formula<L> for Moved<Rastrigin> {
     #[inline(always)]
-    fn value(&self, x: &[L], Room { z, .. }: &mut Room<L>) -> L {
+    fn value(&self, x: &[L], Room { z, steps, .. }: &mut Room<L>) -> L {
         shift(x, &self.x_opt, z);
-        oscillate(z);
-        stretch(z, &self.own.rates);
+        L::oscillate_all(z, steps);
+        L::stretch_all(z, &self.own.rates, steps);
         scale(z, &self.own.scales);
         rastrigin(z) + self.f_opt
     }

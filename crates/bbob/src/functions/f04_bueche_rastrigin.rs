@@ -22,9 +22,9 @@ pub(super) fn build(draw: &Draw) -> Built {
 
 impl<L: Lane> Formula<L> for Moved<BuecheRastrigin> {
     #[inline(always)]
-    fn value(&self, x: &[L], Room { z, .. }: &mut Room<L>) -> L {
+    fn value(&self, x: &[L], Room { z, steps, .. }: &mut Room<L>) -> L {
         shift(x, &self.x_opt, z);
-        oscillate(z);
+        L::oscillate_all(z, steps);
         for (z, [below, above]) in z.iter_mut().zip(&self.own.scales) {
             *z = *z * z.above(L::all(0.0), L::all(*above), L::all(*below));
             L::coordinate_by_coordinate();

@@ -17,7 +17,7 @@ pub(super) fn build(draw: &Draw) -> Built {
 
 impl<L: Lane> Formula<L> for Moved<AttractiveSector> {
     #[inline(always)]
-    fn value(&self, x: &[L], Room { y, z }: &mut Room<L>) -> L {
+    fn value(&self, x: &[L], Room { y, z, .. }: &mut Room<L>) -> L {
         shift(x, &self.x_opt, y);
         self.own.rotation.times(y, z);
         let mut sum = L::all(0.0);

@@ -17,10 +17,10 @@ pub(super) fn build(draw: &Draw) -> Built {
 
 impl<L: Lane> Formula<L> for Moved<EllipsoidRotated> {
     #[inline(always)]
-    fn value(&self, x: &[L], Room { y, z }: &mut Room<L>) -> L {
+    fn value(&self, x: &[L], Room { y, z, steps }: &mut Room<L>) -> L {
         shift(x, &self.x_opt, y);
         self.own.rotation.times(y, z);
-        oscillate(z);
+        L::oscillate_all(z, steps);
         weighted_squares(&self.own.weights, z) + self.f_opt
     }
 }

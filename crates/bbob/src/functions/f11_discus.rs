@@ -15,10 +15,10 @@ pub(super) fn build(draw: &Draw) -> Built {
 
 impl<L: Lane> Formula<L> for Moved<Discus> {
     #[inline(always)]
-    fn value(&self, x: &[L], Room { y, z }: &mut Room<L>) -> L {
+    fn value(&self, x: &[L], Room { y, z, steps }: &mut Room<L>) -> L {
         shift(x, &self.x_opt, y);
         self.own.rotation.times(y, z);
-        oscillate(z);
+        L::oscillate_all(z, steps);
         let first = z[0] * 1e6 * z[0];
         z[1..].iter().fold(first, |sum, z| sum + z.square()) + self.f_opt
     }

@@ -17,10 +17,10 @@ pub(super) fn build(draw: &Draw) -> Built {
 
 impl<L: Lane> Formula<L> for Moved<BentCigar> {
     #[inline(always)]
-    fn value(&self, x: &[L], Room { y, z }: &mut Room<L>) -> L {
+    fn value(&self, x: &[L], Room { y, z, steps }: &mut Room<L>) -> L {
         shift(x, &self.x_opt, z);
         self.own.rotation.times(z, y);
-        stretch(y, &self.own.rates);
+        L::stretch_all(y, &self.own.rates, steps);
         self.own.rotation.times(y, z);
         z[1..].iter().fold(z[0].square(), |sum, z| sum + *z * 1e6 * *z) + self.f_opt
     }

@@ -16,7 +16,7 @@ pub(super) fn build(draw: &Draw) -> Built {
 
 impl<L: Lane> Formula<L> for Moved<SharpRidge> {
     #[inline(always)]
-    fn value(&self, x: &[L], Room { y, z }: &mut Room<L>) -> L {
+    fn value(&self, x: &[L], Room { y, z, .. }: &mut Room<L>) -> L {
         shift(x, &self.x_opt, y);
         self.own.rotation.times(y, z);
         let across = z[1..].iter().fold(L::all(0.0), |sum, z| sum + z.square());

@@ -17,14 +17,15 @@ pub(super) fn build(draw: &Draw) -> Built {
 
 impl<L: Lane> Formula<L> for Moved<DifferentPowers> {
     #[inline(always)]
-    fn value(&self, x: &[L], Room { y, z }: &mut Room<L>) -> L {
+    fn value(&self, x: &[L], Room { y, z, steps }: &mut Room<L>) -> L {
         shift(x, &self.x_opt, y);
         self.own.rotation.times(y, z);
-        let mut sum = L::all(0.0);
-        for (z, exponent) in z.iter().zip(&self.own.exponents) {
-            sum = sum + z.abs().power(*exponent);
+        for z in z.iter_mut() {
+            *z = z.abs();
+            L::coordinate_by_coordinate();
         }
-        sum.sqrt() + self.f_opt
+        L::power_all(z, &self.own.exponents, steps);
+        z.iter().fold(L::all(0.0), |sum, z| sum + *z).sqrt() + self.f_opt
     }
 }
 

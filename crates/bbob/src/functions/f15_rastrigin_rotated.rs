@@ -20,11 +20,11 @@ pub(super) fn build(draw: &Draw) -> Built {
 
 impl<L: Lane> Formula<L> for Moved<RastriginRotated> {
     #[inline(always)]
-    fn value(&self, x: &[L], Room { y, z }: &mut Room<L>) -> L {
+    fn value(&self, x: &[L], Room { y, z, steps }: &mut Room<L>) -> L {
         shift(x, &self.x_opt, z);
         self.own.first.times(z, y);
-        oscillate(y);
-        stretch(y, &self.own.rates);
+        L::oscillate_all(y, steps);
+        L::stretch_all(y, &self.own.rates, steps);
         self.own.second.times(y, z);
         rastrigin(z) + self.f_opt
     }

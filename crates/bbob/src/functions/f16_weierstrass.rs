@@ -30,10 +30,10 @@ pub(super) fn build(draw: &Draw) -> Built {
 
 impl Moved<Weierstrass> {
     #[inline(always)]
-    fn turned<L: Lane>(&self, x: &[L], Room { y, z }: &mut Room<L>) {
+    fn turned<L: Lane>(&self, x: &[L], Room { y, z, steps }: &mut Room<L>) {
         shift(x, &self.x_opt, z);
         self.own.first.times(z, y);
-        oscillate(y);
+        L::oscillate_all(y, steps);
         self.own.second.times(y, z);
     }
 
@@ -60,11 +60,8 @@ impl Formula<Wide> for Moved<Weierstrass> {
     #[inline(always)]
     fn value(&self, x: &[Wide], room: &mut Room<Wide>) -> Wide {
         self.turned(x, room);
-        let mut sum = Wide::all(0.0);
-        for z in &room.z {
-            sum = sum + each!(*z, z => elementary::weierstrass(z, TERMS));
-        }
-        let height = sum / x.len() as f64;
+        steps::weierstrass(&mut room.z, TERMS, &mut room.steps);
+        let height = room.z.iter().fold(Wide::all(0.0), |sum, z| sum + *z) / x.len() as f64;
         self.penalised(height * height * height * 10.0, x)
     }
 }

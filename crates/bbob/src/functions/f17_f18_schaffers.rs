@@ -10,6 +10,8 @@ struct Schaffers {
     first: Matrix,
     second: Matrix,
     rates: Vec<f64>,
+    /// The exponent 0.1 of every pair.
+    tenths: Vec<f64>,
 }
 
 pub(super) fn moderate(draw: &Draw) -> Built {
@@ -22,21 +24,27 @@ pub(super) fn ill_conditioned(draw: &Draw) -> Built {
 
 fn build(draw: &Draw, condition: f64) -> Built {
     let second = draw.q().with_rows_scaled(&powers(condition.sqrt(), draw.dim));
-    let own = Schaffers { first: draw.r(), second, rates: rates(0.5, draw.dim) };
+    let own = Schaffers { first: draw.r(), second, rates: rates(0.5, draw.dim), tenths: vec![0.1; draw.dim - 1] };
     Built::new(draw.x_opt(), draw.f_opt(), own)
 }
 
 impl<L: Lane> Formula<L> for Moved<Schaffers> {
     #[inline(always)]
-    fn value(&self, x: &[L], Room { y, z }: &mut Room<L>) -> L {
+    fn value(&self, x: &[L], Room { y, z, steps }: &mut Room<L>) -> L {
         shift(x, &self.x_opt, z);
         self.own.first.times(z, y);
-        stretch(y, &self.own.rates);
+        L::stretch_all(y, &self.own.rates, steps);
         self.own.second.times(y, z);
+        for i in 1..z.len() {
+            y[i] = z[i - 1].square() + z[i].square();
+            z[i - 1] = y[i];
+            L::coordinate_by_coordinate();
+        }
+        let pairs = z.len() - 1;
+        L::power_all(&mut z[..pairs], &self.own.tenths, steps);
         let mut sum = L::all(0.0);
-        for pair in z.windows(2) {
-            let s = pair[0].square() + pair[1].square();
-            sum = sum + s.fourth_root() * ((s.power(0.1) * 50.0).sin().square() + 1.0);
+        for (s, power) in y[1..].iter().zip(z) {
+            sum = sum + s.fourth_root() * ((*power * 50.0).sin().square() + 1.0);
         }
         let mean = sum / (x.len() as f64 - 1.0);
         (mean.square() + self.f_opt) + outside(x) * 10.0

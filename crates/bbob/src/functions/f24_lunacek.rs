@@ -28,7 +28,7 @@ pub(super) fn build(draw: &Draw) -> Built {
 
 impl<L: Lane> Formula<L> for Moved<Lunacek> {
     #[inline(always)]
-    fn value(&self, x: &[L], Room { y, z }: &mut Room<L>) -> L {
+    fn value(&self, x: &[L], Room { y, z, .. }: &mut Room<L>) -> L {
         let dim = x.len() as f64;
         let (mut near, mut far) = (L::all(0.0), L::all(0.0));
         for ((z, x), sign) in z.iter_mut().zip(x).zip(&self.own.signs) {

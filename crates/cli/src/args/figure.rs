@@ -1,8 +1,10 @@
 //! Flags of commands that write figures.
 
-use crate::failure::Failure;
+use crate::failure::{Failure, notes};
 use crate::origin::origin;
-use tpam_figure::{Export, Format, Size};
+use std::path::Path;
+use tpam_figure::{Export, Format, Sheet, Size};
+use tpam_store::folder::write_aside;
 
 /// The group of these flags in the help.
 const HEADING: &str = "Figures";
@@ -32,4 +34,17 @@ impl FigureArgs {
         }
         Err(Failure::Input(format!("{flag} describes figures, which need a folder: add --out DIR")))
     }
+}
+
+/// The format of a figure in this file.
+pub(crate) fn format_of(file: &Path) -> Result<Format, Failure> {
+    Format::from_path(file).ok_or_else(|| Failure::Input(format!("{} has to end in .svg, .pdf or .png", file.display())))
+}
+
+/// Writes a figure into a file, with this command as its origin.
+pub(crate) fn write_figure(sheet: Sheet, file: &Path, format: Format) -> Result<(), Failure> {
+    let sheet = sheet.with_origin(origin());
+    notes(sheet.notes(&[format]));
+    let bytes = sheet.written(format).map_err(|e| Failure::Input(format!("{}: {e}", file.display())))?;
+    Ok(write_aside(file, &bytes)?)
 }

@@ -2,24 +2,20 @@
 
 mod figure;
 mod operators;
-mod out;
 mod output;
 mod pams;
 mod parts;
 mod search;
 mod simulate;
-mod tables;
 
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
-pub(crate) use figure::FigureArgs;
+pub(crate) use figure::{FigureArgs, format_of, write_figure};
 pub(crate) use operators::OperatorArgs;
-pub(crate) use out::{KeepArgs, OutArgs};
-pub(crate) use output::{FormatArgs, OutputArgs, ThreadsArgs};
+pub(crate) use output::{FormatArgs, KeepArgs, OutArgs, OutputArgs, TablesArgs, ThreadsArgs};
 pub(crate) use pams::PamArgs;
 pub(crate) use parts::PartsArgs;
 pub(crate) use search::{ObservedArgs, SearchArgs};
 pub(crate) use simulate::{PlanArgs, RunsArgs, WorkArgs};
-pub(crate) use tables::TablesArgs;
 use tpam_sim::measure::{Exists, KINDS};
 
 /// How specs are written.

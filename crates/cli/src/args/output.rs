@@ -1,10 +1,14 @@
-//! Flags for the format of what is printed, and for threads.
+//! Flags for where results go, for what is printed and its format, and for threads.
+//!
+//! `--out`, by one rule: results go there. Without it, a command that prints its results only prints them; another one writes them into
+//! `results/NAME`, by the name of the command.
 
 use crate::failure::Failure;
 use crate::interrupt;
 use crate::print::print;
 use crate::progress;
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
+use std::path::{Path, PathBuf};
 use tpam_table::{Document, Format, Table};
 use tpam_work::Work;
 
@@ -58,4 +62,44 @@ pub(crate) struct OutputArgs {
     /// Number of threads.
     #[command(flatten)]
     pub(crate) threads: ThreadsArgs,
+}
+
+/// Where a command writes its files.
+#[derive(clap::Args, Debug)]
+pub(crate) struct OutArgs {
+    /// Folder for the results; the same command resumes [default: results/NAME, by the name of the command]
+    #[arg(long, value_name = "DIR")]
+    out: Option<PathBuf>,
+}
+
+impl OutArgs {
+    /// The folder of the command with this name; a first look has another one, if none was given.
+    pub(crate) fn folder(&self, name: &str, quick: bool) -> PathBuf {
+        let usual = || Path::new("results").join(if quick { format!("{name}-quick") } else { name.into() });
+        self.out.clone().unwrap_or_else(usual)
+    }
+}
+
+/// Where a command that prints its results also stores them.
+#[derive(clap::Args, Debug)]
+pub(crate) struct KeepArgs {
+    /// Folder for the results; the same command resumes [default: only print]
+    #[arg(long, value_name = "DIR")]
+    pub(crate) out: Option<PathBuf>,
+}
+
+/// Whether a study prints more than its conclusion.
+#[derive(clap::Args, Debug)]
+pub(crate) struct TablesArgs {
+    /// Print the main tables, too; all tables are in the folder
+    #[arg(long)]
+    tables: bool,
+}
+
+impl TablesArgs {
+    /// What is printed: the tables if they were asked for, and the conclusion.
+    pub(crate) fn document(&self, tables: impl FnOnce() -> Document, conclusion: String) -> Document {
+        let document = if self.tables { tables() } else { Document::new() };
+        document.text(conclusion)
+    }
 }

@@ -1,6 +1,6 @@
 //! Flags that all searches share: de, clouds, calibrate, gao and probe.
 
-use super::{OperatorArgs, OutputArgs, count, size_value, whole};
+use super::{OperatorArgs, OutArgs, OutputArgs, count, size_value, whole};
 use std::path::PathBuf;
 use tpam_de::DE;
 use tpam_searches::Catalogues;
@@ -13,7 +13,7 @@ pub(crate) struct SearchArgs {
     /// The parts of the algorithms.
     #[command(flatten)]
     pub(crate) parts: OperatorArgs<true>,
-    /// Suite of test functions
+    /// Suite of test functions (tpam list suites)
     #[arg(long, value_name = "NAME", default_value = "bbob", hide_short_help = true)]
     pub(crate) suite: String,
     /// Folder of the data files that the suite needs, such as those of CEC 2017 [default: the environment variable TPAM_CEC_DATA]
@@ -39,15 +39,28 @@ pub(crate) struct SearchArgs {
     pub(crate) output: OutputArgs,
 }
 
-/// Which search a study observes.
+/// Which search a study observes, and where its results go; whether it has several functions, and several dimensions.
 #[derive(clap::Args, Debug)]
-pub(crate) struct ObservedArgs {
+pub(crate) struct ObservedArgs<const FUNCTIONS: bool, const DIMS: bool> {
+    /// Where results go.
+    #[command(flatten)]
+    pub(crate) out: OutArgs,
     /// Search (tpam list searches)
     #[arg(long, hide_short_help = true, value_name = "SPEC", default_value = DE.page.name)]
-    pub(crate) search: String,
+    search: String,
+    #[arg(long, value_name = value_name(FUNCTIONS), default_value = "8", alias = "function")]
+    #[arg(help = if FUNCTIONS { "Functions of the suite, such as 8 or 1-24" } else { "Function of the suite, one number" })]
+    functions: String,
+    #[arg(long, value_name = value_name(DIMS), default_value = "10", alias = "dim")]
+    #[arg(help = if DIMS { "Dimensions" } else { "Dimension, one number" })]
+    dims: String,
 }
 
-impl ObservedArgs {
+fn value_name(several: bool) -> &'static str {
+    if several { "NUMBERS" } else { "NUMBER" }
+}
+
+impl<const FUNCTIONS: bool, const DIMS: bool> ObservedArgs<FUNCTIONS, DIMS> {
     /// The PAM that the scenarios of this search have to name, because it adapts other columns than those of differential evolution.
     pub(crate) fn own_pam<'a>(&self, pam: &'a str) -> Option<&'a str> {
         (self.search != DE.page.name).then_some(pam)
@@ -62,24 +75,31 @@ impl SearchArgs {
         known
     }
 
+    /// Refuses --data for a suite without data files. An unknown suite is refused elsewhere.
+    fn check_data(&self, known: &Catalogues) -> Result<(), Error> {
+        match (&self.data, known.suites.get(&self.suite)) {
+            (Some(folder), Ok(suite)) if suite.with_data(folder).is_none() => {
+                Err(Error::Unused { key: "data", reason: "only suites with data files use it (tpam list suites)" })
+            }
+            _ => Ok(()),
+        }
+    }
+
     /// The plan of a study of one search on some functions in some dimensions.
-    pub(crate) fn plan(
+    pub(crate) fn plan<const FUNCTIONS: bool, const DIMS: bool>(
         &self,
-        observed: &ObservedArgs,
+        observed: &ObservedArgs<FUNCTIONS, DIMS>,
         pam: &str,
-        [functions, dims]: [&str; 2],
         known: &Catalogues,
     ) -> Result<SearchPlan, Error> {
-        let plan = SearchPlan::new(pam, functions, dims);
-        if observed.search == DE.page.name {
-            return self.complete(plan, known);
-        }
-        let SearchPlan { pam, functions, dims, .. } = plan;
-        self.complete(SearchPlan { pam, functions, dims, ..SearchPlan::alone(&observed.search) }, known)
+        let ObservedArgs { search, functions, dims, .. } = observed;
+        let whole = if search == DE.page.name { SearchPlan::default() } else { SearchPlan::alone(search) };
+        self.complete(SearchPlan { pam: pam.to_owned(), functions: functions.clone(), dims: dims.clone(), ..whole }, known)
     }
 
     /// A plan with these flags in place of its own parts.
     pub(crate) fn complete(&self, mut plan: SearchPlan, known: &Catalogues) -> Result<SearchPlan, Error> {
+        self.check_data(known)?;
         self.parts.replace(plan.parts_mut());
         plan.suite.clone_from(&self.suite);
         plan.instances.clone_from(&self.instances);

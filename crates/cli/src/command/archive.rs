@@ -1,14 +1,11 @@
 //! `tpam folder archive`: searches as an archive for cocopp.
 
-use crate::args::{FormatArgs, OutArgs, examples};
+use crate::args::{FormatArgs, OutArgs};
 use crate::run::{Catalogues, Failure, Run, saved_and};
 use std::path::PathBuf;
 use tpam_kinds::archive;
 
-const HELP: &str = include_str!("../help/archive.txt");
-
 #[derive(clap::Args, Debug)]
-#[command(after_help = examples(HELP), after_long_help = HELP)]
 pub(crate) struct Args {
     /// Folders of searches (tpam de), or folders with COCO's logs of one algorithm
     #[arg(required = true, value_name = "DIR")]

@@ -1,6 +1,6 @@
 //! `tpam bbob`: lists the BBOB functions, evaluates them at points from standard input, and plots them.
 
-use crate::args::{FigureArgs, FormatArgs, count, examples};
+use crate::args::{FigureArgs, FormatArgs, count};
 use crate::failure::notes;
 use crate::run::{Catalogues, Failure, Run, print};
 use std::fmt::Write;
@@ -18,10 +18,7 @@ const FUNCTIONS: std::ops::RangeInclusive<u64> = 1..=24;
 /// Grid cells along each side of a figure.
 const CELLS: usize = 80;
 
-const HELP: &str = include_str!("../help/bbob.txt");
-
 #[derive(clap::Args, Debug)]
-#[command(after_help = examples(HELP), after_long_help = HELP)]
 pub(crate) struct Args {
     /// The subcommand.
     #[command(subcommand)]
@@ -192,8 +189,7 @@ fn picture(problem: &Problem) -> Result<Contour, Failure> {
         *height = (*height - problem.f_opt()).max(0.0);
     }
     let title = format!("f{} {} · instance {}", problem.function(), problem.name(), problem.instance());
-    let contour = Contour::new(title, [low, high], CELLS, heights)
-        .with_axes(["x₁", "x₂"].map(str::to_owned))
-        .with_mark((problem.x_opt()[0], problem.x_opt()[1]));
+    let contour =
+        Contour::new(title, [low, high], CELLS, heights).with_x("x₁").with_y("x₂").with_mark((problem.x_opt()[0], problem.x_opt()[1]));
     Ok(contour)
 }

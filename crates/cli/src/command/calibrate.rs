@@ -1,6 +1,6 @@
 //! `tpam inspect calibrate`: fits scenarios of the simulation to runs of DE.
 
-use crate::args::{FigureArgs, ObservedArgs, OutArgs, SearchArgs, examples};
+use crate::args::{FigureArgs, ObservedArgs, SearchArgs};
 use crate::origin::program;
 use crate::run::{Catalogues, Failure, Run, saved};
 use std::path::Path;
@@ -8,23 +8,11 @@ use tpam_kinds::shell::{simulation, word_of_path};
 use tpam_signals::calibrate::{Calibration, Options, Scenario};
 use tpam_store::folder::check_folder;
 
-const HELP: &str = include_str!("../help/calibrate.txt");
-
 #[derive(clap::Args, Debug)]
-#[command(after_help = examples(HELP), after_long_help = HELP)]
 pub(crate) struct Args {
-    /// Where results go.
+    /// Which search, and where results go.
     #[command(flatten)]
-    out: OutArgs,
-    /// Which search.
-    #[command(flatten)]
-    observed: ObservedArgs,
-    /// Functions of the suite, such as 8 or 1-24
-    #[arg(long, value_name = "NUMBERS", default_value = "8", alias = "function")]
-    functions: String,
-    /// Dimension, one number
-    #[arg(long, value_name = "NUMBER", default_value = "10", alias = "dim")]
-    dims: String,
+    observed: ObservedArgs<true, false>,
     /// PAM
     #[arg(long, value_name = "SPEC", default_value = "jade")]
     pam: String,
@@ -47,13 +35,13 @@ pub(crate) struct Args {
 
 impl Run for Args {
     fn run(&self, known: &Catalogues) -> Result<(), Failure> {
-        let out = self.out.folder("calibrate", false);
+        let out = self.observed.out.folder("calibrate", false);
         check_folder(&out, tpam_signals::calibrate::KIND)?;
         let work = self.how.output.threads.work();
         let mut options = Options::default();
         (options.theta, options.families, options.df) = (self.theta.clone().unwrap_or_default(), self.families.clone(), self.df);
         let known = &self.how.known(known);
-        let plan = self.how.plan(&self.observed, &self.pam, [&self.functions, &self.dims], known)?;
+        let plan = self.how.plan(&self.observed, &self.pam, known)?;
         let found = Calibration::search(&plan, &options, &work, known)?;
         let scenarios = found.write(&out, &self.figure.export(), &work, &known.sim)?;
         saved(&out, "report");

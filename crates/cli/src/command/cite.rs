@@ -1,13 +1,10 @@
 //! `tpam cite`: the references to cite, as BibTeX.
 
-use crate::args::{OperatorArgs, examples};
+use crate::args::OperatorArgs;
 use crate::run::{Catalogues, Failure, Run, print};
 use tpam_methods::cite::{Named, bibtex};
 
-const HELP: &str = include_str!("../help/cite.txt");
-
 #[derive(clap::Args, Debug)]
-#[command(after_help = examples(HELP), after_long_help = HELP)]
 pub(crate) struct Args {
     /// PAMs
     #[arg(value_name = "SPECS")]

@@ -1,28 +1,16 @@
 //! `tpam inspect clouds`: the samples of a search, and how success depends on the distance from the successful samples (Figures 1 and 2).
 
-use crate::args::{FigureArgs, ObservedArgs, OutArgs, SearchArgs, examples};
+use crate::args::{FigureArgs, ObservedArgs, SearchArgs};
 use crate::failure::note;
 use crate::run::{Catalogues, Failure, Run, saved};
 use tpam_signals::clouds::{Clouds, Options};
 use tpam_table::Document;
 
-const HELP: &str = include_str!("../help/clouds.txt");
-
 #[derive(clap::Args, Debug)]
-#[command(after_help = examples(HELP), after_long_help = HELP)]
 pub(crate) struct Args {
-    /// Where results go.
+    /// Which search, and where results go.
     #[command(flatten)]
-    out: OutArgs,
-    /// Which search.
-    #[command(flatten)]
-    observed: ObservedArgs,
-    /// Function of the suite, one number
-    #[arg(long, value_name = "NUMBER", default_value = "8", alias = "function")]
-    functions: String,
-    /// Dimension, one number
-    #[arg(long, value_name = "NUMBER", default_value = "10", alias = "dim")]
-    dims: String,
+    observed: ObservedArgs<false, false>,
     /// PAM
     #[arg(long, value_name = "SPEC", default_value = "jade")]
     pam: String,
@@ -39,10 +27,10 @@ pub(crate) struct Args {
 
 impl Run for Args {
     fn run(&self, known: &Catalogues) -> Result<(), Failure> {
-        let out = self.out.folder("clouds", false);
+        let out = self.observed.out.folder("clouds", false);
         let work = self.how.output.threads.work();
         let known = &self.how.known(known);
-        let plan = self.how.plan(&self.observed, &self.pam, [&self.functions, &self.dims], known)?;
+        let plan = self.how.plan(&self.observed, &self.pam, known)?;
         let options = Options { df: self.df, ..Options::default() };
         Clouds::check_folder(&out, &plan, &options, known)?;
         let clouds = Clouds::search(&plan, &options, &work, known)?;

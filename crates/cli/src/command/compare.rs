@@ -1,26 +1,23 @@
 //! `tpam compare`: compares results, cell by cell and over all settings.
 
-use crate::args::{FormatArgs, examples, measures};
+use crate::args::{FormatArgs, format_of, measures, write_figure};
 use crate::failure::notes;
-use crate::origin::{origin, program};
+use crate::origin::program;
 use crate::run::{Catalogues, Failure, Run, next};
 use std::path::{Path, PathBuf};
 use tpam_coco::View;
 use tpam_coco::ecdf::Mode;
-use tpam_figure::{Format, Size};
+use tpam_figure::Size;
 use tpam_kinds::shell::word_of_path;
 use tpam_rows::compare::{Comparison, Options};
 use tpam_rows::select::Selection;
 use tpam_searches::ecdf;
 use tpam_searches::search::Searches;
 use tpam_store::Error;
-use tpam_store::folder::{Contents, kind, write_aside};
+use tpam_store::folder::{Contents, kind};
 use tpam_table::Document;
 
-const HELP: &str = include_str!("../help/compare.txt");
-
 #[derive(clap::Args, Debug)]
-#[command(after_help = examples(HELP), after_long_help = HELP)]
 pub(crate) struct Args {
     /// The results: two or more, or one with several PAMs; or folders of searches
     #[arg(required = true, value_name = "RESULT")]
@@ -59,13 +56,10 @@ impl Run for Args {
         if kind(Path::new(&self.results[0])).as_deref() == Some(Searches::KIND) {
             return self.compare_searches();
         }
-        let kind = self.figure.as_deref().map(kind_of).transpose()?;
+        let kind = self.figure.as_deref().map(format_of).transpose()?;
         let comparison = Comparison::new(&options(self)?)?;
         if let (Some(file), Some(kind)) = (&self.figure, kind) {
-            let sheet = comparison.figure().with_size(self.size).sheet().with_origin(origin());
-            notes(sheet.notes(&[kind]));
-            let bytes = sheet.written(kind).map_err(|e| Failure::Input(format!("{}: {e}", file.display())))?;
-            write_aside(file, &bytes)?;
+            write_figure(comparison.figure().with_size(self.size).sheet(), file, kind)?;
         }
         notes(comparison.notes());
         next(format!("next: {} report {}", program(), word_of_path(Selection::parse(&self.results[0]).folder())));
@@ -110,9 +104,4 @@ fn options(args: &Args) -> Result<Options, Error> {
     options.baseline.clone_from(&args.baseline);
     (options.all, options.with_baselines) = (args.all, args.with_baselines);
     Ok(options)
-}
-
-/// The kind of file that a figure is written to.
-fn kind_of(file: &Path) -> Result<Format, Failure> {
-    Format::from_path(file).ok_or_else(|| Failure::Input(format!("{} has to end in .svg, .pdf or .png", file.display())))
 }

@@ -1,6 +1,6 @@
 //! `tpam ecdf`: evaluates COCO logs.
 
-use crate::args::{FigureArgs, FormatArgs, KeepArgs, choice, examples, whole};
+use crate::args::{FigureArgs, FormatArgs, KeepArgs, choice, whole};
 use crate::failure::{note, notes};
 use crate::run::{Catalogues, Failure, Run, next, print, saved, work};
 use std::path::PathBuf;
@@ -12,10 +12,7 @@ use tpam_store::Error;
 use tpam_store::folder::check_folder;
 use tpam_work::Work;
 
-const HELP: &str = include_str!("../help/ecdf.txt");
-
 #[derive(clap::Args, Debug)]
-#[command(after_help = examples(HELP), after_long_help = HELP)]
 pub(crate) struct Args {
     /// Folders of COCO logs
     #[arg(required = true, value_name = "DIR")]

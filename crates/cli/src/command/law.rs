@@ -1,13 +1,10 @@
 //! `tpam reproduce law`: what a PAM that learns by a mean climbs.
 
-use crate::args::{FigureArgs, OutArgs, OutputArgs, TablesArgs, examples, whole};
+use crate::args::{FigureArgs, OutArgs, OutputArgs, TablesArgs, whole};
 use crate::run::{Catalogues, Failure, Run, saved_and};
 use tpam_law::{Law, Options, Part};
 
-const HELP: &str = include_str!("../help/law.txt");
-
 #[derive(clap::Args, Debug)]
-#[command(after_help = examples(HELP), after_long_help = HELP)]
 #[command(mut_arg("format", |format| format.help("Output format; csv and json print the effects of the swap")))]
 pub(crate) struct Args {
     /// Where results go.

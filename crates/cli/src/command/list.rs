@@ -3,9 +3,11 @@
 use super::Pages;
 use crate::run::{Catalogues, Failure, Run, next, print};
 use std::fmt::Write;
+use std::sync::Arc;
 use tpam_de::{PARTS, PUBLISHED, Part};
 use tpam_methods::pages;
 use tpam_pam::spec::Page;
+use tpam_problem::Suite;
 
 /// The catalogues of simulations: the word that lists each, its title, and the kind of its pages.
 const SIMULATION: [(&str, &str, &str); 4] = [
@@ -27,6 +29,8 @@ fn chapters() -> Vec<(&'static str, String, &'static str)> {
 const SEARCHES: &str = "searches";
 /// The word that lists whole algorithms.
 const ALGORITHMS: &str = "algorithms";
+/// The word that lists suites.
+const SUITES: &str = "suites";
 /// The word that lists everything.
 const EVERYTHING: &str = "all";
 
@@ -48,11 +52,14 @@ fn index(known: &Catalogues) -> String {
         add(word, &title, all.iter().filter(|(other, _)| *other == kind).map(|(_, page)| page.name).collect());
     }
     add(ALGORITHMS, WHOLE, PUBLISHED.iter().map(|algorithm| algorithm.name).collect());
+    add(SUITES, SEARCHED, known.suites.names().collect());
     text
 }
 
 /// The title of whole algorithms.
 const WHOLE: &str = "Whole algorithms (--algorithm of tpam de)";
+/// The title of suites.
+const SEARCHED: &str = "Suites (--suite of searches)";
 
 #[derive(clap::Args, Debug)]
 #[command(args_conflicts_with_subcommands = true)]
@@ -83,13 +90,18 @@ impl Run for Args {
             let _ = write!(text, "{WHOLE}\n\n");
             text += &PUBLISHED.iter().map(pages::algorithm).collect::<Vec<_>>().join("\n");
         }
+        if catalogue(SUITES) {
+            let suite = |suite: &Arc<dyn Suite>| format!("\n  {}\n      {}\n", suite.name(), suite.page().replace('\n', "\n      "));
+            let suites: String = known.suites.iter().map(suite).collect();
+            let _ = write!(text, "\n{SEARCHED}\n{suites}");
+        }
         if text.is_empty() {
             text = pages::in_full(what, &words(), known)?;
         }
         if listed.is_some() || what == EVERYTHING {
             next("next: 'tpam list NAME' shows one of them in full".to_owned());
         }
-        print(text.trim_end().as_bytes())?;
+        print(text.trim().as_bytes())?;
         print(b"\n")
     }
 }
@@ -97,7 +109,7 @@ impl Run for Args {
 /// The words that list a catalogue.
 fn words() -> Vec<&'static str> {
     let parts = PARTS.iter().map(|part| part.plural);
-    SIMULATION.iter().map(|(word, ..)| *word).chain([SEARCHES]).chain(parts).chain([ALGORITHMS]).collect()
+    SIMULATION.iter().map(|(word, ..)| *word).chain([SEARCHES]).chain(parts).chain([ALGORITHMS, SUITES]).collect()
 }
 
 /// The names of all entries of a kind.

@@ -1,16 +1,13 @@
 //! `tpam folder merge`: joins the parts of an experiment into the result that a single machine would have written.
 
-use crate::args::{FormatArgs, OutArgs, examples};
+use crate::args::{FormatArgs, OutArgs};
 use crate::run::{Catalogues, Failure, Run, saved, work};
 use std::path::PathBuf;
 use tpam_kinds::merge::join;
 use tpam_searches::search::Searches;
 use tpam_store::folder::{self, Contents};
 
-const HELP: &str = include_str!("../help/merge.txt");
-
 #[derive(clap::Args, Debug)]
-#[command(after_help = examples(HELP), after_long_help = HELP)]
 pub(crate) struct Args {
     /// Folders of the parts
     #[arg(required = true, value_name = "PART")]

@@ -1,16 +1,13 @@
 //! `tpam list methods`: a page for each PAM.
 
-use crate::args::{FigureArgs, OutArgs, ThreadsArgs, examples};
+use crate::args::{FigureArgs, OutArgs, ThreadsArgs};
 use crate::run::{Catalogues, Failure, Run, print, saved_and};
 use std::path::PathBuf;
 use tpam_methods::behaviour::Design;
 use tpam_methods::{Methods, Options, Search};
 use tpam_store::folder::check_folder;
 
-const HELP: &str = include_str!("../help/methods.txt");
-
 #[derive(clap::Args, Debug)]
-#[command(after_help = examples(HELP), after_long_help = HELP)]
 pub(crate) struct Args {
     /// Where the pages go.
     #[command(flatten)]

@@ -1,6 +1,7 @@
 //! One file per subcommand: its flags, and what it does. The list is here.
 
 mod archive;
+mod atlas;
 mod bbob;
 mod bench;
 mod calibrate;
@@ -21,6 +22,7 @@ mod parts;
 mod playground;
 mod plot;
 mod probe;
+mod recommend;
 mod relevance;
 mod report;
 mod review;
@@ -32,6 +34,7 @@ mod sweep;
 mod trace;
 mod verify;
 
+use crate::args::examples;
 use crate::run::{Catalogues, Failure, Run};
 use clap::{Parser, Subcommand};
 use std::ffi::OsString;
@@ -48,13 +51,24 @@ pub struct CommandLine {
     pub(crate) command: Command,
 }
 
-/// Declares subcommands: the description and the name of each, and its flags.
+/// The long help of a command.
+macro_rules! help {
+    ($name:literal) => {
+        include_str!(concat!("../help/", $name, ".txt"))
+    };
+}
+
+/// Declares subcommands: the description and the name of each, its flags, and the file of its long help, whose examples end the short help.
 macro_rules! commands {
-    ($list:ident { $($(#[$about:meta])* $name:ident($args:ty),)* }) => {
+    ($list:ident { $($(#[$about:meta])* $name:ident($args:ty) $(= $help:literal)?,)* }) => {
         /// A list of subcommands.
         #[derive(Subcommand, Debug)]
         pub(crate) enum $list {
-            $($(#[$about])* $name($args),)*
+            $(
+                $(#[$about])*
+                $(#[command(after_help = examples(help!($help)), after_long_help = help!($help))])?
+                $name($args),
+            )*
         }
 
         impl Run for $list {
@@ -69,8 +83,8 @@ macro_rules! commands {
 
 /// Declares the subcommands of `tpam` in groups, for its help. Those of the last group are only named there.
 macro_rules! groups {
-    ($($group:literal { $(#[doc = $about:literal] $(#[$more:meta])* $name:ident($args:ty),)* })*) => {
-        commands! { Command { $($(#[doc = $about] $(#[$more])* $name($args),)*)* } }
+    ($($group:literal { $(#[doc = $about:literal] $(#[$more:meta])* $name:ident($args:ty) $(= $help:literal)?,)* })*) => {
+        commands! { Command { $($(#[doc = $about] $(#[$more])* $name($args) $(= $help)?,)*)* } }
 
         /// The groups, and the name and description of each of their commands.
         const GROUPS: &[(&str, &[(&str, &str)])] = &[$(($group, &[$((stringify!($name), $about),)*]),)*];
@@ -84,7 +98,7 @@ groups! {
         /// Simulate the experiments in files
         Sweep(sweep::Args),
         /// Show one run of each PAM, iteration by iteration
-        Trace(trace::Args),
+        Trace(trace::Args) = "trace",
         /// List every PAM, target, acceptance and search, with its options
         List(list::Args),
     }
@@ -92,7 +106,7 @@ groups! {
         /// Run adaptive differential evolution on BBOB, with COCO logs
         De(de::Args),
         /// Run any search on BBOB, with COCO logs
-        Search(search::Args),
+        Search(search::Args) = "search",
         /// Look into searches: clouds, calibrate, gao, probe
         #[command(subcommand)]
         Inspect(Inspect),
@@ -101,16 +115,16 @@ groups! {
         /// Plot results or traces
         Plot(plot::Args),
         /// Compare results: paired differences, intervals, effect sizes, tests
-        Compare(compare::Args),
+        Compare(compare::Args) = "compare",
         /// Evaluate COCO logs: ECDF, running times, comparisons, convergence
-        Ecdf(ecdf::Args),
+        Ecdf(ecdf::Args) = "ecdf",
         /// Correlate simulations with searches: does tracking predict search?
-        Relevance(relevance::Args),
+        Relevance(relevance::Args) = "relevance",
         /// Write result folders as one HTML page: figures, tables, commands
-        Report(report::Args),
+        Report(report::Args) = "report",
     }
     "Reproduce" {
-        /// Reproduce studies: paper, review, law, study
+        /// Reproduce studies: paper, review, law, study, atlas
         #[command(subcommand)]
         Reproduce(Reproduce),
     }
@@ -120,12 +134,14 @@ groups! {
         Folder(Folder),
     }
     "Also" {
+        /// Recommend a method for a dimension, a budget and a kind of function, from an atlas
+        Recommend(recommend::Args) = "recommend",
         /// List, evaluate and plot the BBOB functions
-        Bbob(bbob::Args),
+        Bbob(bbob::Args) = "bbob",
         /// Print the references to cite, as BibTeX
-        Cite(cite::Args),
+        Cite(cite::Args) = "cite",
         /// Write a page that simulates in the browser, and print its address
-        Playground(playground::Args),
+        Playground(playground::Args) = "playground",
         /// Measure the time per sample
         Bench(bench::Args),
         /// Print a completion script for a shell
@@ -135,40 +151,42 @@ groups! {
 
 commands! { Pages {
     /// Write a page for each PAM: rule, options, behaviour, references; and a table of all
-    Methods(methods::Args),
+    Methods(methods::Args) = "methods",
 } }
 
 commands! { Inspect {
     /// Plot every F and C of a search, and the success rate by distance from the successful values
-    Clouds(clouds::Args),
+    Clouds(clouds::Args) = "clouds",
     /// Fit scenarios for sim to searches: a target trajectory and the acceptance that fits best
-    Calibrate(calibrate::Args),
+    Calibrate(calibrate::Args) = "calibrate",
     /// Run the greedy approximate oracle on a BBOB function, and save its parameters as targets
-    Gao(gao::Args),
+    Gao(gao::Args) = "gao",
     /// Measure how success and gain depend on F and C in a search, by trial vectors that do not depend on the PAM
-    Probe(probe::Args),
+    Probe(probe::Args) = "probe",
 } }
 
 commands! { Reproduce {
     /// Reproduce the study of Tanabe & Fukunaga (GECCO 2017): figures, published points, claims, report
-    Paper(paper::Args),
+    Paper(paper::Args) = "paper",
     /// Reproduce the review of Tanabe & Fukunaga (IEEE T. Cybernetics 2020): all methods in searches, published curves, report
-    Review(review::Args),
+    Review(review::Args) = "review",
     /// Show what a PAM that learns by a mean climbs: computed, in simulations and in searches
-    Law(law::Args),
+    Law(law::Args) = "law",
     /// Study whether simulation predicts search: settings of one family, predictors, other functions; the design is a file
-    Study(study::Args),
+    Study(study::Args) = "study",
+    /// Compute the atlas, which compares all methods on the same functions, in parts; place a PAM among them
+    Atlas(atlas::Args) = "atlas",
 } }
 
 commands! { Folder {
     /// Show how far result folders are: runs that are done, being computed and missing
-    Status(status::Args),
+    Status(status::Args) = "status",
     /// Check that result folders are what was written, and recompute damaged files
-    Verify(verify::Args),
+    Verify(verify::Args) = "verify",
     /// Join the parts that were computed with --shard
-    Merge(merge::Args),
+    Merge(merge::Args) = "merge",
     /// Write searches as an archive that cocopp loads by its address
-    Archive(archive::Args),
+    Archive(archive::Args) = "archive",
 } }
 
 /// The help of `tpam`: the groups with their commands, on one screen.

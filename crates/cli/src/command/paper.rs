@@ -1,16 +1,13 @@
 //! `tpam reproduce paper`: reproduces the study of the paper: data, figures, claims and report.
 
 use super::parts;
-use crate::args::{FigureArgs, OutArgs, OutputArgs, PartsArgs, examples, whole};
+use crate::args::{FigureArgs, OutArgs, OutputArgs, PartsArgs, whole};
 use crate::run::{Catalogues, Failure, Run, print, saved_and};
 use tpam_figure::Origin;
 use tpam_paper::{Done, Options, Verdicts};
 use tpam_table::Document;
 
-const HELP: &str = include_str!("../help/paper.txt");
-
 #[derive(clap::Args, Debug)]
-#[command(after_help = examples(HELP), after_long_help = HELP)]
 #[command(mut_arg("format", |format| format.help("Output format of the claims; csv and json imply --claims").conflicts_with("only")))]
 pub(crate) struct Args {
     /// Where results go.

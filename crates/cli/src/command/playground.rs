@@ -1,7 +1,6 @@
 //! `tpam playground`: writes the page with the simulation and prints its address. It starts no browser, because the command starts no
 //! processes.
 
-use crate::args::examples;
 use crate::run::{Catalogues, Failure, Run, print};
 use std::fmt::Write;
 use std::path::{Path, PathBuf, absolute};
@@ -21,10 +20,7 @@ const PAGE: Option<&[u8]> = None;
 /// What every version of the page contains; another file is not replaced.
 const TITLE: &str = "<title>tpam playground</title>";
 
-const HELP: &str = include_str!("../help/playground.txt");
-
 #[derive(clap::Args, Debug)]
-#[command(after_help = examples(HELP), after_long_help = HELP)]
 pub(crate) struct Args {
     /// PAMs to begin with
     #[arg(long, value_name = "SPECS", default_value = "shade")]

@@ -1,15 +1,13 @@
 //! `tpam plot`: a figure of results or of traces.
 
-use crate::args::{choice, measures};
-use crate::failure::notes;
-use crate::origin::{origin, program};
+use crate::args::{choice, format_of, measures, write_figure};
+use crate::origin::program;
 use crate::run::{Catalogues, Failure, Run, print, saved_and, work};
 use std::path::{Path, PathBuf};
-use tpam_figure::{Format, Size};
+use tpam_figure::Size;
 use tpam_kinds::shell::word_of_path;
 use tpam_rows::plot::{KINDS, Kind, Options, Rename, draw};
 use tpam_rows::select::Selection;
-use tpam_store::folder::write_aside;
 
 #[derive(clap::Args, Debug)]
 #[command(after_help = include_str!("../help/plot.txt").replace("{}", &measures()))]
@@ -90,12 +88,8 @@ impl Run for Args {
         let first = || options.selections.first().map(Selection::folder);
         let beside = || first().map(|folder| folder.join(options.file_name())).unwrap_or_default();
         let out = self.out.clone().unwrap_or_else(beside);
-        let format =
-            Format::from_path(&out).ok_or_else(|| Failure::Input(format!("{} has to end in .svg, .pdf or .png", out.display())))?;
-        let sheet = draw(&options, &work(None), &known.sim)?.with_origin(origin());
-        notes(sheet.notes(&[format]));
-        let file = sheet.written(format).map_err(|e| Failure::Input(format!("{}: {e}", out.display())))?;
-        write_aside(&out, &file)?;
+        let format = format_of(&out)?;
+        write_figure(draw(&options, &work(None), &known.sim)?, &out, format)?;
         let folder = first().map(word_of_path).unwrap_or_default();
         saved_and(&out, &format!("{} report {folder}", program()));
         print(format!("{}\n", out.display()).as_bytes())

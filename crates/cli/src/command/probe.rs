@@ -1,26 +1,14 @@
 //! `tpam inspect probe`: success and gain over F × C in a search, from trial vectors that do not depend on the PAM.
 
-use crate::args::{ObservedArgs, OutArgs, SearchArgs, count, examples, size_value};
+use crate::args::{ObservedArgs, SearchArgs, count, size_value};
 use crate::run::{Catalogues, Failure, Run, saved_and};
 use tpam_signals::probe::{ProbePlan, probe, round_trip::round_trip};
 
-const HELP: &str = include_str!("../help/probe.txt");
-
 #[derive(clap::Args, Debug)]
-#[command(after_help = examples(HELP), after_long_help = HELP)]
 pub(crate) struct Args {
-    /// Where results go.
+    /// Which search, and where results go.
     #[command(flatten)]
-    out: OutArgs,
-    /// Which search.
-    #[command(flatten)]
-    observed: ObservedArgs,
-    /// Functions of the suite, such as 8 or 1-24
-    #[arg(long, value_name = "NUMBERS", default_value = "8", alias = "function")]
-    functions: String,
-    /// Dimensions
-    #[arg(long, value_name = "NUMBERS", default_value = "10", alias = "dim")]
-    dims: String,
+    observed: ObservedArgs<true, true>,
     /// PAM that drives the search
     #[arg(long, value_name = "SPECS", default_value = "jade")]
     pam: String,
@@ -48,9 +36,9 @@ impl Run for Args {
             let found = round_trip(self.replicates, self.how.seed.unwrap_or(1), &work)?;
             return self.how.output.format.print(|| found.summary(), || found.table());
         }
-        let out = self.out.folder("probe", false);
+        let out = self.observed.out.folder("probe", false);
         let known = &self.how.known(known);
-        let search = self.how.plan(&self.observed, &self.pam, [&self.functions, &self.dims], known)?;
+        let search = self.how.plan(&self.observed, &self.pam, known)?;
         let plan = ProbePlan { columns: self.columns.clone(), ..ProbePlan::new(search, self.probes) };
         let found = probe(&plan, &out, &work, known)?;
         saved_and(&out, &format!("look at the figures in {}", out.join("maps").display()));

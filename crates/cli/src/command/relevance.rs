@@ -1,16 +1,13 @@
 //! `tpam relevance`: does tracking predict search?
 
-use crate::args::{FigureArgs, FormatArgs, KeepArgs, choice, examples, whole};
+use crate::args::{FigureArgs, FormatArgs, KeepArgs, choice, whole};
 use crate::failure::note;
 use crate::run::{Catalogues, Failure, Run, saved, work};
 use std::path::PathBuf;
 use tpam_relevance::{Options, Relevance, Scenarios};
 use tpam_store::folder::check_folder;
 
-const HELP: &str = include_str!("../help/relevance.txt");
-
 #[derive(clap::Args, Debug)]
-#[command(after_help = examples(HELP), after_long_help = HELP)]
 #[command(mut_arg("format", |format| format.help("Output format; csv and json have every comparison")))]
 pub(crate) struct Args {
     /// Folders of simulations

@@ -1,16 +1,12 @@
 //! `tpam report`: result folders as one HTML page.
 
-use crate::args::examples;
 use crate::run::{Catalogues, Failure, Run, print, saved_and, work};
 use std::path::PathBuf;
 use tpam_kinds::report;
 use tpam_kinds::report::{Options, write};
 use tpam_kinds::shell::{word, word_of_path};
 
-const HELP: &str = include_str!("../help/report.txt");
-
 #[derive(clap::Args, Debug)]
-#[command(after_help = examples(HELP), after_long_help = HELP)]
 pub(crate) struct Args {
     /// Result folders
     #[arg(required = true, value_name = "DIR")]

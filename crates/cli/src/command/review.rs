@@ -1,15 +1,12 @@
 //! `tpam reproduce review`: reproduces the study of the review: searches, published curves, questions and report.
 
 use super::parts;
-use crate::args::{FigureArgs, OutArgs, OutputArgs, PartsArgs, TablesArgs, examples, whole};
+use crate::args::{FigureArgs, OutArgs, OutputArgs, PartsArgs, TablesArgs, whole};
 use crate::run::{Catalogues, Failure, Run, saved_and};
 use tpam_figure::Origin;
 use tpam_review::Options;
 
-const HELP: &str = include_str!("../help/review.txt");
-
 #[derive(clap::Args, Debug)]
-#[command(after_help = examples(HELP), after_long_help = HELP)]
 #[command(mut_arg("format", |format| format.help("Output format; csv and json print the gaps")))]
 pub(crate) struct Args {
     /// Where results go.

@@ -1,14 +1,10 @@
 //! `tpam search`: any search of the catalogue on a suite, with COCO logs. `tpam de` is the short form for differential evolution.
 
 use super::de;
-use crate::args::examples;
 use crate::run::{Catalogues, Failure, Run};
 use tpam_de::DE;
 
-const HELP: &str = include_str!("../help/search.txt");
-
 #[derive(clap::Args, Debug)]
-#[command(after_help = examples(HELP), after_long_help = HELP)]
 pub(crate) struct Args {
     /// Searches (tpam list searches), such as de
     #[arg(value_name = "SEARCH")]

@@ -1,14 +1,11 @@
 //! `tpam folder status`: how far result folders are.
 
-use crate::args::{FormatArgs, examples};
+use crate::args::FormatArgs;
 use crate::run::{Catalogues, Failure, Run, next};
 use std::path::PathBuf;
 use tpam_kinds::job::{status, table};
 
-const HELP: &str = include_str!("../help/status.txt");
-
 #[derive(clap::Args, Debug)]
-#[command(after_help = examples(HELP), after_long_help = HELP)]
 pub(crate) struct Args {
     /// Result folders, or folders of such folders
     #[arg(required = true, value_name = "DIR")]

@@ -1,15 +1,12 @@
 //! `tpam reproduce study`: does simulation predict search?
 
 use super::parts;
-use crate::args::{FigureArgs, OutArgs, OutputArgs, PartsArgs, TablesArgs, examples};
+use crate::args::{FigureArgs, OutArgs, OutputArgs, PartsArgs, TablesArgs};
 use crate::run::{Catalogues, Failure, Run, saved_and};
 use std::path::PathBuf;
 use tpam_prediction::{Design, Options, Study};
 
-const HELP: &str = include_str!("../help/study.txt");
-
 #[derive(clap::Args, Debug)]
-#[command(after_help = examples(HELP), after_long_help = HELP)]
 #[command(mut_arg("format", |format| format.help("Output format; csv and json print the correlations")))]
 pub(crate) struct Args {
     /// The design of the study

@@ -1,7 +1,7 @@
 //! `tpam trace`: one run of each cell, iteration by iteration.
 
 use super::sim;
-use crate::args::{FormatArgs, KeepArgs, PlanArgs, count, examples, whole};
+use crate::args::{FormatArgs, KeepArgs, PlanArgs, count, whole};
 use crate::interrupt;
 use crate::run::{Catalogues, Failure, Run, next, print, saved, work};
 use tpam_rows::trace::Traces;
@@ -14,10 +14,7 @@ const MOST_ROWS: usize = 25;
 /// Maximum number of its columns, without t.
 const MOST_COLUMNS: usize = 20;
 
-const HELP: &str = include_str!("../help/trace.txt");
-
 #[derive(clap::Args, Debug)]
-#[command(after_help = examples(HELP), after_long_help = HELP)]
 pub(crate) struct Args {
     /// What to simulate.
     #[command(flatten)]

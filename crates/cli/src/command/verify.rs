@@ -1,6 +1,6 @@
 //! `tpam folder verify`: whether result folders are what was written, and how they become so again.
 
-use crate::args::{FormatArgs, ThreadsArgs, examples};
+use crate::args::{FormatArgs, ThreadsArgs};
 use crate::failure::{note, say};
 use crate::origin::program;
 use crate::run::{Catalogues, Failure, Run, in_files, next};
@@ -10,10 +10,7 @@ use tpam_kinds::verify::{Verdict, repair, verify};
 use tpam_store::Error;
 use tpam_table::Document;
 
-const HELP: &str = include_str!("../help/verify.txt");
-
 #[derive(clap::Args, Debug)]
-#[command(after_help = examples(HELP), after_long_help = HELP)]
 #[command(mut_arg("format", |format| format.help("Output format: the table shows damaged files, the other formats every file")))]
 #[command(mut_arg("threads", |threads| threads.help("Threads for --repair [default: all cores]")))]
 pub(crate) struct Args {

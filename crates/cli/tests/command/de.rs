@@ -219,13 +219,15 @@ fn suites_with_data_files_say_what_they_need() {
     assert!(missing.contains("the suite cec2022 needs the organisers' data files (shift_data_1.txt, M_1_D10.txt, …)"), "{missing}");
     assert!(missing.contains("https://github.com/P-N-Suganthan/2022-SO-BO") && missing.contains("TPAM_CEC_DATA"), "{missing}");
     std::fs::create_dir(place.path("data")).unwrap();
-    assert!(de("--data data").refused().contains("shift_data_1.txt cannot be read"));
+    assert!(de("--data data").refused().contains("shift_data_1.txt does not exist: either"));
     std::fs::write(place.path("data/shift_data_1.txt"), "3 -4").unwrap();
     std::fs::write(place.path("data/M_1_D2.txt"), "1 0\n0 1\n").unwrap();
     // The budget is that of the competition, and a run ends when the error is below 1e-8.
     assert!(de("--data data").ok().contains("jade"));
     let plan = std::fs::read_to_string(place.path("cec/experiment.toml")).unwrap();
     assert!(plan.contains("suite = \"cec2022\"") && plan.contains("budget = 100000"), "{plan}");
+    let unused = place.run("de --data data --functions 1").refused();
+    assert!(unused.contains("--data: only suites with data files use it (tpam list suites); leave it out"), "{unused}");
     // The folder is read without the data.
     assert!(place.run("ecdf cec --by group --show area --format csv").ok().contains("unimod"));
 }

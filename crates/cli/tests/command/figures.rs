@@ -45,10 +45,10 @@ fn every_command_with_figures_knows_sizes_and_formats() {
     let one = "--dim 2 --instances 1-3 --budget 200 --size double --figures svg,pdf";
     place.run(&format!("clouds {one} --out clouds")).ok();
     place.run(&format!("calibrate --functions 8 --theta c --families linear,constant {one} --out calibrate")).ok();
-    place.run(&format!("gao --f-min 0 --lambda 3 {one} --out gao")).ok();
+    place.run(&format!("gao --pam uniform --lambda 3 {one} --out gao")).ok();
     place.run("bbob plot --function 3 --size 60mm --figures svg,pdf --out bbob").ok();
     for (folder, figure, millimetres) in
-        [("clouds", "fig1", 178.0), ("calibrate", "f8-fit-c", 178.0), ("gao", "f8-gao0", 178.0), ("bbob", "f03", 60.0)]
+        [("clouds", "fig1", 178.0), ("calibrate", "f8-fit-c", 178.0), ("gao", "f8-gao-uniform", 178.0), ("bbob", "f03", 60.0)]
     {
         let svg = place.read(&format!("{folder}/{figure}.svg"));
         assert!((width(&svg) - millimetres).abs() < 0.01, "{folder}: {}", width(&svg));

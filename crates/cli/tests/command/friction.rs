@@ -23,7 +23,7 @@ fn references_of_named_methods_are_bibtex() {
     let place = Place::new();
     let text = place.run("cite --pam shade:h=5,jade --mutation current-to-pbest/1 --crossover bin").ok();
     let keys: Vec<&str> = text.lines().filter_map(|line| line.strip_prefix('@')?.split_once('{')?.1.strip_suffix(',')).collect();
-    assert_eq!(keys, ["TanabeF13", "ZhangS09", "StornP97", "TanabeF17", "tpam"]);
+    assert_eq!(keys, ["TanabeF13", "ZhangS09", "GongCW14", "StornP97", "TanabeF17", "tpam"]);
     assert!(text.contains("doi       = {10.1109/CEC.2013.6557555}"), "{text}");
     assert!(text.contains("% shade here: the version of the TPAM paper (2017)"), "{text}");
     assert_eq!(place.run("cite").ok().matches('@').count(), 2);
@@ -100,7 +100,7 @@ fn functions_and_dimensions_have_one_name_and_the_old_one_works() {
     for (command, rest) in [
         ("clouds", "--instances 1 --budget 300"),
         ("calibrate", "--instances 1-2 --budget 300 --theta c --families linear,constant"),
-        ("gao", "--instances 1 --budget 100 --lambda 5 --f-min 0"),
+        ("gao", "--instances 1 --budget 100 --lambda 5 --pam uniform"),
     ] {
         let new = place.run(&format!("{command} --functions 8 --dims 2 {rest} --format csv --out new")).ok();
         let old = place.run(&format!("{command} --function 8 --dim 2 {rest} --format csv --out old")).ok();

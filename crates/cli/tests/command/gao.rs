@@ -21,13 +21,13 @@ fn choices_lie_in_their_ranges_and_targets_between_them() {
     let place = Place::new();
     let table = place.run(&format!("{SMALL} --format csv --out r")).ok();
     let chosen = rows(&place.read("r/schedule.csv"));
-    for (low, least) in [("0", 0.0), ("0.4", 0.4)] {
-        let of: Vec<_> = chosen.iter().filter(|row| row["f_min"] == low).cloned().collect();
+    for (pam, folder, least) in [("uniform", "uniform", 0.0), ("uniform:low_f=0.4", "uniform_low_f0.4", 0.4)] {
+        let of: Vec<_> = chosen.iter().filter(|row| row["pam"] == pam).cloned().collect();
         assert!(numbers(&of, "f").iter().all(|f| least < *f && *f <= 1.0));
         assert!(numbers(&of, "c").iter().all(|c| (0.0..1.0).contains(c)));
         let targets: Vec<f64> =
-            place.read(&format!("r/f8-gao{low}-target-f.csv")).lines().skip(1).map(|line| line.parse().unwrap()).collect();
-        let generations: Vec<_> = rows(&table).into_iter().filter(|row| row["f_min"] == low && row["parameter"] == "F").collect();
+            place.read(&format!("r/f8-gao-{folder}-target-f.csv")).lines().skip(1).map(|line| line.parse().unwrap()).collect();
+        let generations: Vec<_> = rows(&table).into_iter().filter(|row| row["pam"] == pam && row["parameter"] == "F").collect();
         assert_eq!(numbers(&generations, "generations"), [targets.len() as f64]);
         assert!(targets.iter().all(|target| (0.0..=1.0).contains(target)));
         // The mean of the smoothed targets is near the mean of the successful choices.
@@ -41,7 +41,7 @@ fn choices_lie_in_their_ranges_and_targets_between_them() {
 fn more_tries_choose_better() {
     let place = Place::new();
     let evaluations = |lambda: u64| {
-        let args = format!("gao --function 1 --dim 5 --f-min 0 --instances 1-3 --lambda {lambda} --format csv --out r{lambda}");
+        let args = format!("gao --function 1 --dim 5 --pam uniform --instances 1-3 --lambda {lambda} --format csv --out r{lambda}");
         numbers(&rows(&place.run(&args).ok()), "evaluations")[0]
     };
     let (one, ten, hundred) = (evaluations(1), evaluations(10), evaluations(100));
@@ -58,16 +58,16 @@ fn printed_commands_and_scenarios_can_be_simulated() {
         let table = place.run(&format!("{command} --pam jade,shade --runs 3 --format csv")).ok();
         assert_eq!(rows(&table).len(), 2, "{command}");
     }
-    for scenario in ["f8-gao0-scenario-f", "f8-gao0.4-scenario-c"] {
+    for scenario in ["f8-gao-uniform-scenario-f", "f8-gao-uniform_low_f0.4-scenario-c"] {
         place.run(&format!("sweep r/{scenario}.toml --runs 2 --out {scenario}")).ok();
     }
     // The same command again writes the same files, and names those of others; another one is refused.
     place.write("r/own.txt", "precious");
     let again = place.run(&format!("{SMALL} --out r"));
     assert!(again.stderr.contains("r also holds what this command did not write: own.txt\n"), "{}", again.stderr);
-    let sentence = place.run(&format!("{SMALL} --f-min 0.2 --out r")).refused();
-    assert!(sentence.contains("(f_min differs): name another folder"), "{sentence}");
-    assert!(place.path("r/f8-gao0-scenario-c.toml").exists() && !place.path("r/f8-gao0.2-scenario-c.toml").exists());
+    let sentence = place.run(&format!("{SMALL} --pam uniform:low_f=0.2 --out r")).refused();
+    assert!(sentence.contains("(pam differs): name another folder"), "{sentence}");
+    assert!(place.path("r/f8-gao-uniform-scenario-c.toml").exists() && !place.path("r/f8-gao-uniform_low_f0.2-scenario-c.toml").exists());
 }
 
 #[test]
@@ -78,13 +78,13 @@ fn wrong_input_gives_an_error_message() {
         assert!(sentence.contains(words), "{sentence}");
         assert!(!place.path("r").exists());
     };
-    says("--lambda 0", "--lambda 0: write the number of pairs");
-    says("--f-min 1", "'1' is neither 0 nor a number of at least 0.000001 and below 1");
-    says("--f-min 0,0.0", "--f-min 0: it is asked for twice");
-    says("--f-min low", "'low' is neither 0 nor a number");
-    says("--functions 25", "--functions 25: the suite bbob has no function 25 (available: 1-24)");
-    says("--dims 1", "--dims 1: write a dimension of the suite bbob: 2 to 1000");
-    says("--mutation rand/1,best/1 --instances 1 --budget 50", "one mutation, one crossover and one restart");
+    says("--lambda 0", "--lambda 0: write the number of draws");
+    says("--pam uniform:low_f=2", "low_f");
+    says("--pam uniform,uniform:low_f=0", "is asked for twice");
+    says("--pam jade", "jade learns from one sample in each round: several trial vectors of an individual need a PAM that learns nothing");
+    says("--functions 25", "--functions 25: '25' is not within 1 to 24: write numbers");
+    says("--dims 1", "--dims 1: '1' is not within 2 to 1000: write numbers");
+    says("--mutation rand/1,best/1 --instances 1 --budget 50", "name one PAM, one mutation, one crossover and one restart");
     says("--instances 1 --budget 10 --dim 10", "--budget 10: the oracle's median run");
     place.write("file", "");
     let sentence = place.run("gao --out file").refused();

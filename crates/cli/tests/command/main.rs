@@ -2,6 +2,7 @@
 
 mod answers;
 mod archive;
+mod atlas;
 mod attacked;
 mod bad_input;
 mod bbob;

@@ -18,6 +18,12 @@ fn an_algorithm_expands_to_its_parts_and_every_part_can_be_replaced() {
     let plan = place.read("other/experiment.toml");
     assert!(plan.contains("pam = \"jade:") && plan.contains("population = \"linear:") && !plan.contains("selection"), "{plan}");
     assert_ne!(place.read("whole/trials.csv"), place.read("other/trials.csv"));
+    assert!(
+        place
+            .run("de --algorithm jso,l-shade")
+            .refused()
+            .starts_with("error: 'jso,l-shade' names several algorithms: write one, such as jso,")
+    );
     assert_eq!(place.run("de --algorithm lshad --out x").refused(), "error: unknown algorithm 'lshad': did you mean 'l-shade'?\n");
 }
 

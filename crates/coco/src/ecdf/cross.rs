@@ -1,6 +1,7 @@
 //! The cross on a curve: the budget of the trials. To its right the curve consists of simulated restarts.
 
 use super::{Mode, RunLengths};
+use crate::scores::median;
 use std::collections::BTreeMap;
 
 /// The budget to mark, in evaluations divided by the dimension; `None` if every trial reached every target.
@@ -9,13 +10,11 @@ use std::collections::BTreeMap;
 /// success (at least one); the mark is the median over these problems. In [`Mode::Coco2017`], it is the median of the evaluations of all
 /// failures at all targets.
 pub fn cross(problems: &[&RunLengths], mode: Mode) -> Option<f64> {
-    let mut budgets: Vec<f64> = match mode {
+    let budgets: Vec<f64> = match mode {
         Mode::Coco => problems.iter().filter_map(|lengths| effective(lengths)).collect(),
         Mode::Coco2017 => problems.iter().flat_map(|lengths| failures(lengths)).collect(),
     };
-    budgets.sort_unstable_by(f64::total_cmp);
-    let n = budgets.len();
-    (n > 0).then(|| f64::midpoint(budgets[(n - 1) / 2], budgets[n / 2]))
+    (!budgets.is_empty()).then(|| median(&budgets))
 }
 
 /// The evaluations of each failure at each target.

@@ -1,7 +1,6 @@
 //! The ECDF curve: a step function of the budget, its height and the area under it.
 
 use super::{Draws, RunLengths, Settings, simulate};
-use crate::Trial;
 
 /// An empirical cumulative distribution function of run lengths divided by the dimension.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -18,12 +17,6 @@ pub fn curve(problems: &[&RunLengths], missing: usize, settings: &Settings, draw
     let mut curve: Curve = simulated.collect();
     curve.all += missing * settings.targets.len() * settings.samples;
     curve
-}
-
-/// The curve of one trial in `dimension` dimensions, without restarts: the proportion of the target values that it reached.
-pub fn trial_curve(trial: &Trial, dimension: usize, targets: &[f64]) -> Curve {
-    let length = |hit: Option<u64>| hit.map_or(f64::INFINITY, |hit| hit as f64 / dimension as f64);
-    trial.first_hits(targets).into_iter().map(length).collect()
 }
 
 impl FromIterator<f64> for Curve {
@@ -54,15 +47,6 @@ impl Curve {
         if self.all == 0 { 0.0 } else { sum / self.all as f64 }
     }
 
-    /// The steps: each run length that occurs and the height from there on.
-    pub fn steps(&self) -> impl Iterator<Item = (f64, f64)> {
-        let mut at = 0;
-        self.reached.chunk_by(|a, b| a == b).map(move |equal| {
-            at += equal.len();
-            (equal[0], self.share(at))
-        })
-    }
-
     fn share(&self, reached: usize) -> f64 {
         if self.all == 0 { 0.0 } else { reached as f64 / self.all as f64 }
     }
@@ -82,29 +66,20 @@ mod tests {
     use crate::trial::tests::trial;
 
     #[test]
-    fn heights_area_and_steps_by_hand() {
+    fn heights_and_area_by_hand() {
         let curve: Curve = [100.0, 1.0, f64::INFINITY, 10.0, 10.0].into_iter().collect();
         assert_eq!([0.5, 1.0, 9.9, 10.0, 1e9].map(|x| curve.at(x)), [0.0, 0.2, 0.2, 0.6, 0.8]);
         assert_eq!(curve.top(), 0.8);
         // 0.2 from 0 to 1, 0.6 from 1 to 2, 0.8 from 2 to 4.
         assert!((curve.area(0.0, 4.0) - (0.2 + 0.6 + 1.6) / 4.0).abs() < 1e-15);
         assert!((curve.area(1.0, 2.0) - 0.6).abs() < 1e-15);
-        assert_eq!(curve.steps().collect::<Vec<_>>(), [(1.0, 0.2), (10.0, 0.6), (100.0, 0.8)]);
-    }
-
-    #[test]
-    fn the_area_of_a_trial_is_the_range_to_the_right_of_its_hits() {
-        // Hits before the range, halfway, at its end, beyond it, and never.
-        let trial = trial(1, 2_000_000, &[(3, 1e4), (1000, 1e3), (100_000, 100.0), (1_000_000, 10.0)]);
-        assert_eq!(trial_curve(&trial, 10, &[1e4]).area(0.0, 4.0), 1.0);
-        let area = trial_curve(&trial, 10, &[1e4, 1e3, 1e2, 1e1, 1.0]).area(0.0, 4.0);
-        assert!((area - (1.0 + 0.5) / 5.0).abs() < 1e-15);
+        assert_eq!([0.99, 1.0, 99.9, 100.0].map(|x| curve.at(x)), [0.0, 0.2, 0.6, 0.8]);
     }
 
     #[test]
     fn an_empty_curve_is_zero() {
         let curve = Curve::default();
-        assert_eq!((curve.at(1e9), curve.top(), curve.area(0.0, 4.0), curve.steps().count()), (0.0, 0.0, 0.0, 0));
+        assert_eq!((curve.at(1e9), curve.top(), curve.area(0.0, 4.0)), (0.0, 0.0, 0.0));
     }
 
     /// Left of the smallest budget the curve is the proportion over trials, functions and targets, for any draws.

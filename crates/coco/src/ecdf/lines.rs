@@ -83,7 +83,28 @@ pub struct EcdfTask<'a> {
 impl EcdfTask<'_> {
     /// Computes the curve.
     pub fn line(&self) -> Line {
-        self.lengths.line(self.algorithm, &self.part, self.options, self.budgets.clone())
+        let Self { lengths: all, part, options, budgets, .. } = self;
+        let (name, lengths) = &all.algorithms[self.algorithm];
+        let reference = self.algorithm == all.own;
+        let here: Vec<&RunLengths> = lengths.iter().filter(|lengths| part.functions.contains(&lengths.problem().0)).collect();
+        let missing = part.functions.len() - here.len();
+        let draws = |purpose| move |problem| options.randomness.draw(purpose, problem);
+        let resampled = || {
+            let (draws, range) = (draws(Purpose::Bands), [0.0, all.end]);
+            band(&here, missing, &all.settings, RESAMPLES, budgets, range, &draws)
+        };
+        Line {
+            algorithm: (*name).to_owned(),
+            reference,
+            dimension: all.dimension,
+            part: part.name.clone(),
+            functions: part.functions.len(),
+            curve: curve(&here, missing, &all.settings, &draws(Purpose::Restarts)),
+            band: (options.bands && !reference).then(resampled),
+            budgets: budgets.clone(),
+            end: all.end,
+            cross: if reference { None } else { cross(&here, options.mode) },
+        }
     }
 }
 
@@ -107,31 +128,6 @@ impl<'a> Lengths<'a> {
         let longest = trials.map(RunLengths::longest).fold(1.0, f64::max);
         let settings = Settings::new(options.mode, targets, most);
         Self { dimension, algorithms: lengths, own, settings, end: end(longest) }
-    }
-
-    /// The line of algorithm `k` on a part of the functions.
-    fn line(&self, k: usize, part: &Part, options: &EcdfOptions, budgets: Vec<f64>) -> Line {
-        let (name, lengths) = &self.algorithms[k];
-        let reference = k == self.own;
-        let here: Vec<&RunLengths> = lengths.iter().filter(|lengths| part.functions.contains(&lengths.problem().0)).collect();
-        let missing = part.functions.len() - here.len();
-        let draws = |purpose| move |problem| options.randomness.draw(purpose, problem);
-        let resampled = || {
-            let (draws, range) = (draws(Purpose::Bands), [0.0, self.end]);
-            band(&here, missing, &self.settings, RESAMPLES, &budgets, range, &draws)
-        };
-        Line {
-            algorithm: (*name).to_owned(),
-            reference,
-            dimension: self.dimension,
-            part: part.name.clone(),
-            functions: part.functions.len(),
-            curve: curve(&here, missing, &self.settings, &draws(Purpose::Restarts)),
-            band: (options.bands && !reference).then(resampled),
-            budgets,
-            end: self.end,
-            cross: if reference { None } else { cross(&here, options.mode) },
-        }
     }
 }
 

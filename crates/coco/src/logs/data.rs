@@ -2,8 +2,7 @@
 
 use super::Problem;
 use super::info::{Announced, Entry};
-use super::loaded::{Loaded, text};
-use super::name;
+use super::loaded::{Loaded, check_name, text};
 use super::rows::{self, Block};
 use crate::{Error, Row, Trial};
 use std::path::{Path, PathBuf};
@@ -14,7 +13,7 @@ pub(super) fn load(index: &Path, entry: Entry) -> Result<Loaded, Error> {
     let mut pairs = Vec::new();
     for data in &entry.data {
         let data = index.with_file_name("").join(data);
-        name::check(&data, entry.function, entry.dimension).map_err(wrong)?;
+        check_name(&data, entry.function, entry.dimension).map_err(wrong)?;
         pairs.extend(pairs_of(&data, entry.dimension)?);
     }
     let unfinished = pairs.len() == entry.trials.len() + 1 && pairs.last().is_some_and(Pair::is_unfinished);

@@ -3,10 +3,11 @@
 //! J. de Nobel, F. Ye, D. Vermetten, H. Wang, C. Doerr, T. Bäck: IOHexperimenter: benchmarking platform for iterative optimization
 //! heuristics. Evol. Comput. 32(3), 2024. <https://doi.org/10.1162/evco_a_00342>
 
-use super::loaded::{Loaded, text};
-use super::{GROUPS, Problem, data_file, name};
+use super::loaded::{Loaded, check_name, text};
+use super::{GROUPS, Problem, data_file};
 use crate::{Error, Row, Trial};
 use serde_json::Value;
+use std::collections::BTreeMap;
 use std::path::Path;
 
 /// What `ioh` calls the suite of problems that are taken from no suite.
@@ -31,12 +32,14 @@ pub(super) fn load(index: &Path, json: &str) -> Result<Vec<Loaded>, Error> {
     let attributes = page["experiment_attributes"].as_array().into_iter().flatten();
     let groups: Vec<String> =
         attributes.filter_map(|attribute| attribute[GROUPS].as_str()).flat_map(str::split_ascii_whitespace).map(str::to_owned).collect();
+    let combined = function == 0 && page["function_name"] == "ManyAffine";
+    let suite = if combined { Some("ma-bbob".to_owned()) } else { suite };
     let mut problems = Vec::new();
     for scenario in page["scenarios"].as_array().into_iter().flatten() {
         let dimension = number(scenario, "dimension").map_err(wrong)?;
         let data = scenario["path"].as_str().ok_or_else(|| wrong("a scenario has no 'path'".to_owned()))?;
         let data = index.with_file_name("").join(data_file(data).map_err(wrong)?);
-        name::check(&data, function, dimension).map_err(wrong)?;
+        check_name(&data, function, dimension).map_err(wrong)?;
         let mut blocks = parse(&data, &text(&data)?)?;
         let runs = scenario["runs"].as_array().map_or(&[][..], Vec::as_slice);
         // The index file names a run when it ends: one more is the run during which the program was killed.
@@ -50,13 +53,23 @@ pub(super) fn load(index: &Path, json: &str) -> Result<Vec<Loaded>, Error> {
         }
         let trials = runs.iter().zip(blocks).map(|(run, rows)| trial(run, rows)).collect::<Result<_, _>>();
         let trials = trials.map_err(|why| wrong(format!("{why} in {}", data.display())))?;
-        let problem = Problem { function, dimension, trials };
-        problems.push(Loaded { problem, algorithm: name.clone(), suite: suite.clone(), groups: groups.clone(), unfinished });
+        let found = if combined { by_number(dimension, trials) } else { vec![Problem { function, dimension, trials }] };
+        let loaded = |problem| Loaded { problem, algorithm: name.clone(), suite: suite.clone(), groups: groups.clone(), unfinished };
+        problems.extend(found.into_iter().map(loaded));
     }
     if problems.is_empty() {
         return Err(wrong("it names no runs".to_owned()));
     }
     Ok(problems)
+}
+
+/// The problems `ManyAffine(k, D)` of `ioh`, which logs them as the instances k of function 0. Function k of the suite is instance 1 of it.
+fn by_number(dimension: u32, trials: Vec<Trial>) -> Vec<Problem> {
+    let mut problems: BTreeMap<u32, Vec<Trial>> = BTreeMap::new();
+    for trial in trials {
+        problems.entry(trial.instance).or_default().push(Trial { instance: 1, ..trial });
+    }
+    problems.into_iter().map(|(function, trials)| Problem { function, dimension, trials }).collect()
 }
 
 /// A run of the index file with its rows. Rows may end before the last evaluation, if later ones did not improve the best value.
@@ -109,6 +122,15 @@ mod tests {
         let pairs = |rows: &[Row]| rows.iter().map(|row| (row.evaluations, row.precision)).collect::<Vec<_>>();
         assert_eq!(pairs(&found[0]), [(1, 5.0), (3, 2.5), (4, 2.5)]);
         assert_eq!(pairs(&found[1]), [(1, f64::INFINITY), (2, 1e-9)]);
+    }
+
+    #[test]
+    fn many_affine_functions_are_told_apart() {
+        let trial = |instance, end| Trial::new(instance, end, Vec::new());
+        let found = by_number(5, vec![trial(8, 10), trial(3, 20), trial(8, 30)]);
+        let ends = |problem: &Problem| problem.trials.iter().map(|trial| (trial.instance, trial.evaluations)).collect::<Vec<_>>();
+        assert_eq!(found.iter().map(|problem| problem.function).collect::<Vec<_>>(), [3, 8]);
+        assert_eq!((ends(&found[0]), ends(&found[1])), (vec![(1, 20)], vec![(1, 10), (1, 30)]));
     }
 
     #[test]

@@ -12,7 +12,6 @@ mod folder;
 mod info;
 mod ioh;
 mod loaded;
-mod name;
 mod reference;
 mod rows;
 mod set;

@@ -4,7 +4,7 @@
 //! (rows by time) with one block of rows per trial. The field `settings` is left out: cocopp does not need it, and iohinspector cannot read
 //! logs with it. Coordinates are left out, too.
 
-use super::exponent;
+use super::{exponent, push_exponent};
 use crate::logs::{BBOB, GROUPS, NAME};
 use crate::{AtomicFile, Error, Row, SOLVED, Trial, Written};
 use std::fmt::Write;
@@ -123,8 +123,12 @@ fn block(rows: &[Row], f_opt: f64) -> String {
         exponent(f_opt, 12, false)
     );
     for row in rows {
-        let numbers = [row.precision, row.value, row.best].map(|number| exponent(number, 9, true));
-        let _ = writeln!(text, "{} 0 {}", row.evaluations, numbers.join(" "));
+        let _ = write!(text, "{} 0", row.evaluations);
+        for number in [row.precision, row.value, row.best] {
+            text.push(' ');
+            push_exponent(&mut text, number, 9, true);
+        }
+        text.push('\n');
     }
     text
 }

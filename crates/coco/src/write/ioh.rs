@@ -1,6 +1,6 @@
 //! IOHprofiler's logs: one JSON and one `.dat` file per dimension for each function of an algorithm.
 
-use super::exponent;
+use super::push_exponent;
 use crate::logs::{BBOB, GROUPS};
 use crate::{AtomicFile, Error, Row, Trial, Written};
 use serde_json::{Value, json};
@@ -81,7 +81,8 @@ impl IohWriter {
         }
         let mut text = self.columns().join(" ") + "\n";
         for (at, row) in trial.by_target.iter().enumerate() {
-            let _ = write!(text, "{} {}", row.evaluations, exponent(row.precision, 15, false));
+            let _ = write!(text, "{} ", row.evaluations);
+            push_exponent(&mut text, row.precision, 15, false);
             let values = values(at);
             for k in 0..self.attributes.len() {
                 let value = values.get(k).filter(|value| value.is_finite());

@@ -5,15 +5,30 @@ mod ioh;
 
 pub use coco::CocoWriter;
 pub use ioh::IohWriter;
+use std::fmt::Write;
 
-/// A number as C's `%.{digits}e` prints it: `1.250e-03`.
-fn exponent(value: f64, digits: usize, plus: bool) -> String {
+/// Appends a number as C's `%.{digits}e` prints it: `1.250e-03`.
+fn push_exponent(text: &mut String, value: f64, digits: usize, plus: bool) {
+    let begin = text.len();
     // Zero has no sign.
-    let text = format!("{:.digits$e}", value + 0.0);
-    let Some((mantissa, power)) = text.split_once('e') else { return text };
-    let sign = if plus && !mantissa.starts_with('-') { "+" } else { "" };
-    let (minus, power) = power.strip_prefix('-').map_or(("+", power), |power| ("-", power));
-    format!("{sign}{mantissa}e{minus}{power:0>2}")
+    let _ = write!(text, "{:.digits$e}", value + 0.0);
+    let Some(at) = text[begin..].rfind('e').map(|at| begin + at) else { return };
+    let (sign, power) = if text[at + 1..].starts_with('-') { ('-', at + 2) } else { ('+', at + 1) };
+    let zero = if text.len() == power + 1 { "0" } else { "" };
+    text.insert_str(power, zero);
+    if sign == '+' {
+        text.insert(at + 1, sign);
+    }
+    if plus && !text[begin..].starts_with('-') {
+        text.insert(begin, '+');
+    }
+}
+
+/// The same as a text of its own.
+fn exponent(value: f64, digits: usize, plus: bool) -> String {
+    let mut text = String::new();
+    push_exponent(&mut text, value, digits, plus);
+    text
 }
 
 #[cfg(test)]
@@ -26,5 +41,7 @@ mod tests {
         assert_eq!(exponent(-1.5e-12, 1, true), "-1.5e-12");
         assert_eq!(exponent(0.0, 1, false), "0.0e+00");
         assert_eq!(exponent(1e123, 3, false), "1.000e+123");
+        assert_eq!(exponent(-1e-123, 2, true), "-1.00e-123");
+        assert_eq!(exponent(f64::INFINITY, 9, true), "inf");
     }
 }

@@ -38,20 +38,17 @@ impl Crossover for Coin {
         }
     }
 
-    fn cross(&mut self, parents: &[f64], mutants: &mut [f64], dim: usize, c: &[f64], rng: &mut Stream) {
-        for ((mutant, parent), c) in mutants.chunks_exact_mut(dim).zip(parents.chunks_exact(dim)).zip(c) {
+    fn mark(&mut self, dim: usize, c: &[f64], rng: &mut Stream, marks: &mut [f64]) {
+        for (marks, c) in marks.chunks_exact_mut(dim).zip(c) {
             let binomial = if self.each { rng.uniform() < 0.5 } else { self.binomial };
             let from = rng.index(dim);
             if binomial {
-                for (j, (v, x)) in mutant.iter_mut().zip(parent).enumerate() {
-                    if rng.uniform() >= self.rate && j != from {
-                        *v = *x;
-                    }
+                for (j, mark) in marks.iter_mut().enumerate() {
+                    *mark = f64::from(u8::from(rng.uniform() < self.rate || j == from));
                 }
             } else {
-                let to = from + length(dim - from, *c, rng);
-                mutant[..from].copy_from_slice(&parent[..from]);
-                mutant[to..].copy_from_slice(&parent[to..]);
+                marks.fill(0.0);
+                marks[from..from + length(dim - from, *c, rng)].fill(1.0);
             }
         }
     }
@@ -70,9 +67,9 @@ mod tests {
     fn crossed(spec: &str, progress: f64, seed: u64) -> Vec<Vec<bool>> {
         let catalogue = Catalogue::new("crossover", CROSSOVERS.iter().copied());
         let (mut crossover, mut rng) = (catalogue.spec(spec).unwrap().build().unwrap(), Stream::new(seed, 0, "test"));
-        let (parents, mut trials) = (vec![0.0; N * DIM], vec![1.0; N * DIM]);
+        let mut trials = vec![f64::NAN; N * DIM];
         crossover.begin(progress, &mut rng);
-        crossover.cross(&parents, &mut trials, DIM, &vec![0.5; N], &mut rng);
+        crossover.mark(DIM, &vec![0.5; N], &mut rng, &mut trials);
         trials.chunks(DIM).map(|row| row.iter().map(|x| *x == 1.0).collect()).collect()
     }
 

@@ -12,14 +12,11 @@ pub(super) static ENTRY: Entry<Box<dyn Crossover>> =
 struct Exponential;
 
 impl Crossover for Exponential {
-    fn cross(&mut self, parents: &[f64], mutants: &mut [f64], dim: usize, c: &[f64], rng: &mut Stream) {
-        for ((mutant, parent), c) in mutants.chunks_exact_mut(dim).zip(parents.chunks_exact(dim)).zip(c) {
+    fn mark(&mut self, dim: usize, c: &[f64], rng: &mut Stream, marks: &mut [f64]) {
+        marks.fill(0.0);
+        for (marks, c) in marks.chunks_exact_mut(dim).zip(c) {
             let (from, length) = (rng.index(dim), length(dim, *c, rng));
-            // The components after the stretch come from the parent.
-            for k in length..dim {
-                let j = (from + k) % dim;
-                mutant[j] = parent[j];
-            }
+            (from..from + length).for_each(|j| marks[j % dim] = 1.0);
         }
     }
 }

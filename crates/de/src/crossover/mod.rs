@@ -17,9 +17,9 @@ pub trait Crossover: Send {
         let _ = (progress, rng);
     }
 
-    /// Turns mutants into trial vectors: replaces some components of each mutant by those of the parent. At least one component of the
-    /// mutant remains. `c` holds the crossover rate of each individual.
-    fn cross(&mut self, parents: &[f64], mutants: &mut [f64], dim: usize, c: &[f64], rng: &mut Stream);
+    /// Marks the components of each trial vector: 1 if it comes from the mutant, as at least one does, and 0 if it comes from the parent.
+    /// `c` holds the crossover rate of each individual.
+    fn mark(&mut self, dim: usize, c: &[f64], rng: &mut Stream, marks: &mut [f64]);
 }
 
 /// The registry.
@@ -39,8 +39,9 @@ mod tests {
     /// The number of mutant components in each of `n` trial vectors, for crossover rate `c` and dimension `dim`; and how often each
     /// component is taken.
     fn taken(crossover: &mut dyn Crossover, n: usize, dim: usize, c: f64) -> (Vec<usize>, Vec<usize>) {
-        let (parents, mut trials) = (vec![0.0; n * dim], vec![1.0; n * dim]);
-        crossover.cross(&parents, &mut trials, dim, &vec![c; n], &mut Stream::new(5, 0, "test"));
+        let mut trials = vec![f64::NAN; n * dim];
+        crossover.mark(dim, &vec![c; n], &mut Stream::new(5, 0, "test"), &mut trials);
+        assert!(trials.iter().all(|mark| [0.0, 1.0].contains(mark)));
         let counts = trials.chunks(dim).map(|row| row.iter().filter(|x| **x == 1.0).count()).collect();
         let each = (0..dim).map(|j| trials.iter().skip(j).step_by(dim).filter(|x| **x == 1.0).count()).collect();
         (counts, each)
@@ -82,9 +83,9 @@ mod tests {
     fn exponential_takes_neighbours_and_shuffled_does_not() {
         let catalogue = Catalogue::new("crossover", CROSSOVERS.iter().copied());
         let together = |name: &str| {
-            let (parents, mut trials) = (vec![0.0; 8000], vec![1.0; 8000]);
+            let mut trials = vec![f64::NAN; 8000];
             let mut crossover = catalogue.spec(name).unwrap().build().unwrap();
-            crossover.cross(&parents, &mut trials, 8, &[0.5; 1000], &mut Stream::new(5, 0, "test"));
+            crossover.mark(8, &[0.5; 1000], &mut Stream::new(5, 0, "test"), &mut trials);
             // Read cyclically, a stretch begins once.
             let begins = |row: &[f64]| (0..8).filter(|j| row[*j] == 1.0 && row[(j + 7) % 8] == 0.0).count();
             trials.chunks(8).all(|row| begins(row) <= 1)

@@ -21,17 +21,18 @@ struct Shuffled {
 }
 
 impl Crossover for Shuffled {
-    fn cross(&mut self, parents: &[f64], mutants: &mut [f64], dim: usize, c: &[f64], rng: &mut Stream) {
+    fn mark(&mut self, dim: usize, c: &[f64], rng: &mut Stream, marks: &mut [f64]) {
+        marks.fill(1.0);
         // Reset in each call, so that the result depends only on the stream.
         self.order.clear();
         self.order.extend(0..dim);
-        for ((mutant, parent), c) in mutants.chunks_exact_mut(dim).zip(parents.chunks_exact(dim)).zip(c) {
+        for (marks, c) in marks.chunks_exact_mut(dim).zip(c) {
             let length = length(dim, *c, rng);
             // The components from the parent: the first dim − length of a shuffle.
             for k in 0..dim - length {
                 let other = k + rng.index(dim - k);
                 self.order.swap(k, other);
-                mutant[self.order[k]] = parent[self.order[k]];
+                marks[self.order[k]] = 0.0;
             }
         }
     }

@@ -1,71 +1,121 @@
-//! Mutants from rows: `v = base + F·(plus − minus)`, with one or two differences.
+//! Trial vectors from rows, in one pass: the mutant `v = base + F·(plus − minus)`, with one or two differences; a component beyond a bound
+//! becomes the midpoint of that bound and the parent's component; and the components that the crossover did not mark are the parent's.
+
+// A function called inside a loop must be inlined into the function that is compiled for an instruction set.
+#![allow(clippy::inline_always)]
 
 use super::Picks;
+use crate::known::with_known;
+use crate::repair::Limits;
 use tpam_simd::wide;
 
-/// The population and archive, and the rows that each mutant is made of.
+/// What trial vectors are made of.
 #[derive(Clone, Copy)]
 pub(crate) struct Material<'a> {
+    /// The population and archive.
     pub(crate) rows: &'a [f64],
-    pub(crate) dim: usize,
+    /// The rows that each mutant is made of.
     pub(crate) picks: &'a [Picks],
+    /// The parent of each trial vector.
+    pub(crate) parents: &'a [f64],
+    /// 1 for a component of the mutant, 0 for one of the parent.
+    pub(crate) marks: &'a [f64],
+    pub(crate) limits: &'a Limits,
     /// The number of differences: 1 or 2.
     pub(crate) differences: usize,
     /// The factor of F in the first of two differences.
     pub(crate) weight: f64,
 }
 
-/// Writes the mutant of every individual.
-pub(crate) fn combine(material: Material, f: &[f64], mutants: &mut [f64]) {
-    let Material { rows, dim, picks, differences, weight } = material;
-    if differences == 1 {
-        one_difference(rows, dim, picks, f, mutants);
+/// Writes the trial vector of every individual.
+pub(crate) fn combine(material: Material, f: &[f64], trials: &mut [f64]) {
+    if material.differences == 1 {
+        one_difference(material, f, trials);
     } else {
-        two_differences(rows, dim, picks, weight, f, mutants);
+        two_differences(material, f, trials);
     }
 }
 
 wide! {
-    fn one_difference(rows: &[f64], dim: usize, picks: &[Picks], f: &[f64], mutants: &mut [f64]) {
-        for ((v, pick), f) in mutants.chunks_exact_mut(dim).zip(picks).zip(f) {
-            let row = |k: u32| &rows[k as usize * dim..][..dim];
-            let (base, plus, minus) = (row(pick.base), row(pick.plus[0]), row(pick.minus[0]));
-            for (((v, x), a), b) in v.iter_mut().zip(base).zip(plus).zip(minus) {
-                *v = x + f * (a - b);
+    fn one_difference(material: Material, f: &[f64], trials: &mut [f64]) {
+        with_known!(material.limits.dim(), trial_vectors<false>(material, f, trials));
+    }
+}
+
+wide! {
+    fn two_differences(material: Material, f: &[f64], trials: &mut [f64]) {
+        with_known!(material.limits.dim(), trial_vectors<true>(material, f, trials));
+    }
+}
+
+#[inline(always)]
+fn trial_vectors<const D: usize, const TWO: bool>(material: Material, f: &[f64], trials: &mut [f64]) {
+    let Material { rows, picks, parents, marks, limits, weight, .. } = material;
+    let dim = if D > 0 { D } else { limits.dim() };
+    let row = |k: u32| &rows[k as usize * dim..][..dim];
+    let [low, high] = limits.both().map(|bounds| &bounds[..dim]);
+    let made = parents.chunks_exact(dim).zip(marks.chunks_exact(dim)).zip(trials.chunks_exact_mut(dim));
+    for ((((parent, marks), trial), pick), f) in made.zip(picks).zip(f) {
+        let (x, a, b) = (row(pick.base), row(pick.plus[0]), row(pick.minus[0]));
+        if TWO {
+            let (c, d, weighted) = (row(pick.plus[1]), row(pick.minus[1]), weight * f);
+            for j in 0..dim {
+                trial[j] = settled(x[j] + weighted * (a[j] - b[j]) + f * (c[j] - d[j]), parent[j], marks[j], [low[j], high[j]]);
+            }
+        } else {
+            for j in 0..dim {
+                trial[j] = settled(x[j] + f * (a[j] - b[j]), parent[j], marks[j], [low[j], high[j]]);
             }
         }
     }
 }
 
-wide! {
-    fn two_differences(rows: &[f64], dim: usize, picks: &[Picks], weight: f64, f: &[f64], mutants: &mut [f64]) {
-        for ((v, pick), f) in mutants.chunks_exact_mut(dim).zip(picks).zip(f) {
-            let row = |k: u32| &rows[k as usize * dim..][..dim];
-            let (base, plus, minus) = (row(pick.base), pick.plus.map(row), pick.minus.map(row));
-            let (first, second) = (plus[0].iter().zip(minus[0]), plus[1].iter().zip(minus[1]));
-            let weighted = weight * f;
-            for (((v, x), (a, b)), (c, d)) in v.iter_mut().zip(base).zip(first).zip(second) {
-                *v = x + weighted * (a - b) + f * (c - d);
-            }
-        }
-    }
+/// A component of a trial vector, from that of the mutant.
+#[inline(always)]
+fn settled(v: f64, parent: f64, mark: f64, [low, high]: [f64; 2]) -> f64 {
+    let above = if v > high { 0.5 * (high + parent) } else { v };
+    let inside = if v < low { 0.5 * (low + parent) } else { above };
+    if mark > 0.0 { inside } else { parent }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
 
+    /// The trial vector of `pick` among rows of `dim` components, if the parent is 0 and components with a mark are the mutant's.
+    fn made(rows: &[f64], pick: Picks, marks: &[f64], (differences, weight): (usize, f64), limits: &Limits) -> Vec<f64> {
+        let parents = vec![0.0; marks.len()];
+        let mut trial = vec![f64::NAN; marks.len()];
+        let material = Material { rows, picks: &[pick], parents: &parents, marks, limits, differences, weight };
+        combine(material, &[0.5], &mut trial);
+        trial
+    }
+
     #[test]
     fn the_formula() {
         let rows = [1.0, 2.0, 10.0, 20.0, 4.0, 8.0, 100.0, 200.0, 7.0, 5.0];
         let pick = Picks { base: 0, plus: [1, 3], minus: [2, 4] };
-        let mut v = [0.0; 2];
-        let material = Material { rows: &rows, dim: 2, picks: &[pick], differences: 1, weight: 1.0 };
-        combine(material, &[0.5], &mut v);
-        assert_eq!(v, [1.0 + 0.5 * 6.0, 2.0 + 0.5 * 12.0]);
-        combine(Material { differences: 2, ..material }, &[0.5], &mut v);
-        assert_eq!(v, [1.0 + 0.5 * 6.0 + 0.5 * 93.0, 2.0 + 0.5 * 12.0 + 0.5 * 195.0]);
-        combine(Material { differences: 2, weight: 0.5, ..material }, &[0.5], &mut v);
-        assert_eq!(v, [1.0 + 0.25 * 6.0 + 0.5 * 93.0, 2.0 + 0.25 * 12.0 + 0.5 * 195.0]);
+        let made = |parts| made(&rows, pick, &[1.0; 2], parts, &Limits::none(2));
+        assert_eq!(made((1, 1.0)), [1.0 + 0.5 * 6.0, 2.0 + 0.5 * 12.0]);
+        assert_eq!(made((2, 1.0)), [1.0 + 0.5 * 6.0 + 0.5 * 93.0, 2.0 + 0.5 * 12.0 + 0.5 * 195.0]);
+        assert_eq!(made((2, 0.5)), [1.0 + 0.25 * 6.0 + 0.5 * 93.0, 2.0 + 0.25 * 12.0 + 0.5 * 195.0]);
+    }
+
+    /// Rows of every length: mutants 0, 1, 2, … in a box that ends at 0.5 and at 3.5, with a parent at 0.
+    #[test]
+    fn components_beyond_a_bound_are_repaired_and_unmarked_ones_are_the_parents() {
+        for dim in 1..=20 {
+            let rows: Vec<f64> = (0..dim).map(|j| j as f64).collect();
+            let marks: Vec<f64> = (0..dim).map(|j| f64::from(u8::from(j % 3 != 2))).collect();
+            let limits = Limits::new(&vec![(0.5, 3.5); dim]);
+            let expected = |j: usize| match j {
+                _ if j % 3 == 2 => 0.0,
+                0 => 0.25,
+                1..=3 => j as f64,
+                _ => 1.75,
+            };
+            let found = made(&rows, Picks::default(), &marks, (1, 1.0), &limits);
+            assert_eq!(found, (0..dim).map(expected).collect::<Vec<_>>(), "{dim}");
+        }
     }
 }

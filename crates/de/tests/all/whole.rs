@@ -38,7 +38,15 @@ fn search(algorithm: &Algorithm, settings: Settings) -> (Ended, Log) {
 
 #[test]
 fn every_algorithm_uses_its_budget_and_depends_on_seed_and_run_alone() {
-    let firsts = [("l-shade", 90), ("jso", 90), ("lshade-rsp", 219), ("nl-shade-rsp", 150), ("nl-shade-lbc", 115), ("l-srtde", 100)];
+    let firsts = [
+        ("l-shade", 90),
+        ("jso", 90),
+        ("lshade-spa", 90),
+        ("lshade-rsp", 219),
+        ("nl-shade-rsp", 150),
+        ("nl-shade-lbc", 115),
+        ("l-srtde", 100),
+    ];
     for one in PUBLISHED {
         let algorithm = one.algorithm(&known()).unwrap();
         let (ended, log) = search(&algorithm, settings(6000));

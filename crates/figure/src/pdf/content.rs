@@ -125,14 +125,8 @@ impl Pen {
     fn segment(&mut self, segment: Segment) {
         let pair = |(x, y): (f64, f64)| (number(x), number(y));
         match segment {
-            Segment::Move(to) => {
-                let (x, y) = pair(to);
-                self.out.move_to(x, y);
-            }
-            Segment::Line(to) => {
-                let (x, y) = pair(to);
-                self.out.line_to(x, y);
-            }
+            Segment::Move((x, y)) => _ = self.out.move_to(number(x), number(y)),
+            Segment::Line((x, y)) => _ = self.out.line_to(number(x), number(y)),
             Segment::Cubic(points) => {
                 let [(x1, y1), (x2, y2), (x, y)] = points.map(pair);
                 self.out.cubic_to(x1, y1, x2, y2, x, y);

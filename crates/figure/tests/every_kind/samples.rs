@@ -99,7 +99,7 @@ fn values() -> Map {
 /// A figure of every kind.
 pub(crate) fn figures() -> Vec<(&'static str, Figure)> {
     let heights: Vec<f64> = (0..100).map(f64::from).collect();
-    let contour = Contour::new(LONG, [-5.0, 5.0], 10, heights).with_axes(["x1".into(), "x2".into()]);
+    let contour = Contour::new(LONG, [-5.0, 5.0], 10, heights).with_x("x1").with_y("x2");
     let signed = map(|k| Paint::Signed { value: k as f64 / 6.0, mark: Mark::Dot });
     vec![
         ("lines, common heights", lines(Heights::Common).into()),

@@ -24,7 +24,6 @@
 //! ```
 
 mod forecast;
-mod lines;
 mod runs;
 mod status;
 

@@ -1,6 +1,6 @@
 //! The chapter of a folder without a plan, such as a trace or an evaluation of logs: its figures and tables as they are.
 
-use super::{Part, Place, csv_file, origin, picture};
+use super::{Part, Place, blocks, origin, picture};
 use std::path::Path;
 use tpam_figure::page::Block;
 use tpam_relevance as relevance;
@@ -32,7 +32,7 @@ pub(super) fn part(place: &Place, kind: &str, known: &Catalogues) -> Result<Part
         blocks.push(figure(place, name)?);
     }
     for name in &tables {
-        let table = csv_file::read(&path.join(name))?;
+        let table = blocks::read_csv(&path.join(name))?;
         blocks.push(Block::Heading(titled(kind, name)));
         blocks.push(place.table(name.trim_end_matches(".csv"), &table));
     }

@@ -37,7 +37,6 @@
 //! ```
 
 mod blocks;
-mod csv_file;
 mod files;
 mod origin;
 mod pams;

@@ -1,6 +1,6 @@
 //! The chapter of a folder of probes: its maps and the table of phases, as they are stored.
 
-use super::{Part, Place, csv_file, files, origin};
+use super::{Part, Place, blocks, files, origin};
 use crate::shell;
 use std::path::Path;
 use tpam_figure::page::Block;
@@ -20,7 +20,7 @@ pub(super) fn part(place: &Place, known: &Catalogues) -> Result<Part, Error> {
         blocks.push(files::figure(place, name)?);
     }
     blocks.push(Block::Heading("Phases".to_owned()));
-    blocks.push(place.table("phases", &csv_file::read(&place.path.join(PHASES))?));
+    blocks.push(place.table("phases", &blocks::read_csv(&place.path.join(PHASES))?));
     let part = Part::new(ProbeRuns::KIND, counted(maps.len(), "map"), blocks, checked, Some(shell::probes(&plan, place.path)));
     let runs = plan.search.instances.split(',').count() as u64;
     Ok(Part { runs: Some(runs), seed: Some(plan.search.seed), ..part })

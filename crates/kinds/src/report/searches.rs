@@ -5,7 +5,7 @@ use crate::shell;
 use tpam_coco::ecdf::{By, EcdfOptions, Mode};
 use tpam_coco::{Logs, Scores, View};
 use tpam_figure::page::Block;
-use tpam_figure::{Export, Size};
+use tpam_figure::{Figure, Size};
 use tpam_rows::names::counted;
 use tpam_searches::search::{Finished, SearchPlan, Searches, Tally};
 use tpam_searches::{Catalogues, ecdf};
@@ -22,7 +22,7 @@ pub(super) fn part(place: &Place, known: &Catalogues) -> Result<Part, Error> {
     let checked = origin::checked(place.path, known)?;
     let logs = ecdf::read(&[place.path], &[], None, Mode::default())?;
     let names: Vec<&str> = logs.algorithms.iter().map(|algorithm| algorithm.name.as_str()).collect();
-    let mut blocks = evaluation(place, &logs, known)?;
+    let mut blocks = evaluation(place, &logs, known);
     blocks.extend(tally(place, known)?);
     blocks.extend([Block::Heading("What was run".to_owned()), Block::List(settings(&plan, &names))]);
     let contents = format!(
@@ -72,16 +72,16 @@ fn settings(plan: &SearchPlan, names: &[&str]) -> Vec<String> {
 }
 
 /// The figures and tables of the logs.
-fn evaluation(place: &Place, logs: &Logs, known: &Catalogues) -> Result<Vec<Block>, Error> {
+fn evaluation(place: &Place, logs: &Logs, known: &Catalogues) -> Vec<Block> {
     let mut options = EcdfOptions::default();
     // Without groups there is one curve for all functions.
     options.by = By::Group(ecdf::groups(logs, &known.suites).unwrap_or_default());
     options.randomness = ecdf::streams(SEED);
-    let [wide, narrow] = [None, Some(Size::SINGLE)].map(|size| pictures(logs, &options, size));
-    let (wide, narrow) = (wide?, narrow?);
+    let all = ecdf::all_figures(logs, &options);
+    let svg = |figure: &Figure, size| picture::without_metadata(&figure.clone().with_size(size).sheet().svg());
     let figures = |start: &str, caption: &str| -> Vec<Block> {
-        let ours = wide.iter().zip(&narrow).filter(|((name, _), _)| name.starts_with(start));
-        ours.map(|((name, wide), (_, narrow))| place.figure(name, [wide.clone(), narrow.clone()], caption)).collect()
+        let ours = all.iter().filter(|(name, _)| name.starts_with(start));
+        ours.map(|(name, figure)| place.figure(name, [None, Some(Size::SINGLE)].map(|size| svg(figure, size)), caption)).collect()
     };
     let lines = logs.ecdf_at(&options, |end| ecdf::grid(end, Format::Csv));
     let mut blocks = vec![Block::Heading("ECDF".to_owned())];
@@ -105,7 +105,7 @@ fn evaluation(place: &Place, logs: &Logs, known: &Catalogues) -> Result<Vec<Bloc
     blocks.push(place.table("art", &ecdf::running_time_overview(logs)));
     let missing = logs.missing().into_iter().map(|missing| Block::Text(format!("Note: {missing}.")));
     blocks.extend(missing);
-    Ok(blocks)
+    blocks
 }
 
 const ECDF: &str = "The proportion of (function, target value) pairs that are reached within a budget, with simulated restarts, as in \
@@ -113,13 +113,6 @@ const ECDF: &str = "The proportion of (function, target value) pairs that are re
 const RANKS: &str = "Mean ranks of the median error. Algorithms that a bar joins do not differ significantly (Nemenyi, level 0.05).";
 const SCORES: &str = "APS: the number of algorithms that are significantly better (rank-sum test, level 0.05), on average over the \
                       functions; less is better.";
-
-/// The figures of the logs: name without extension, and SVG.
-fn pictures(logs: &Logs, options: &EcdfOptions, size: Option<Size>) -> Result<Vec<(String, String)>, Error> {
-    let text = |bytes: Vec<u8>| picture::without_metadata(&String::from_utf8_lossy(&bytes));
-    let picture = |(name, bytes): (String, Vec<u8>)| Some((name.strip_suffix(".svg")?.to_owned(), text(bytes)));
-    Ok(ecdf::files(logs, options, &Export::default().with_size(size))?.into_iter().filter_map(picture).collect())
-}
 
 /// The runs of each algorithm, as the command prints them; nothing if an algorithm is unknown here.
 fn tally(place: &Place, known: &Catalogues) -> Result<Vec<Block>, Error> {

@@ -1,6 +1,6 @@
 //! The chapter of a folder of simulations: what was simulated, figures, the PAMs compared, the table of cells.
 
-use super::{Part, Place, csv_file, origin, pams, words};
+use super::{Part, Place, blocks, origin, pams, words};
 use crate::shell;
 use std::sync::{Arc, Mutex};
 use tpam_figure::Size;
@@ -68,7 +68,7 @@ fn settings(plan: &Plan) -> Vec<String> {
 /// The table of cells, as the command prints it. If a PAM or a file of the plan is unknown here, the stored table.
 fn table(place: &Place, plan: &Plan, known: &Catalogues) -> Result<Table, Error> {
     let Ok(experiment) = Experiment::new(plan, &known.sim) else {
-        return csv_file::read(&simulations::cells_file(place.path));
+        return blocks::read_csv(&simulations::cells_file(place.path));
     };
     let mut summaries = Summary::all(&experiment);
     folder::rows(place.path, &Simulations(&experiment), |(cell, _), record| {

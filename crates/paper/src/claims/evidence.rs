@@ -4,7 +4,7 @@ use tpam_pam::Stream;
 use tpam_stats::{Drawn, ExactRho, Interval, Moments, TwoStage, bootstrap, mean_interval, percentile_interval};
 
 /// What is known of a quantity.
-pub(super) enum Evidence {
+pub(crate) enum Evidence {
     /// Values of independent units, runs or functions, of which the mean is tested.
     Units(Vec<f64>),
     /// A statistic and its values on resamples.

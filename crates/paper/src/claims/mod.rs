@@ -15,7 +15,6 @@
 
 mod evidence;
 mod lines;
-mod margin;
 mod others;
 mod search;
 mod sines;
@@ -24,14 +23,11 @@ mod verdict;
 mod walks;
 
 use super::study::{Stage, Study};
-use evidence::Evidence;
-pub(crate) use evidence::Resampled;
-pub(crate) use margin::Unit;
+pub(crate) use evidence::{Evidence, Resampled};
 use std::collections::BTreeSet;
 pub(crate) use table::{quantities, verdicts};
-use tpam_stats::ExactRho;
 use tpam_store::Error;
-pub(crate) use verdict::{State, Verdict, by_chance};
+pub(crate) use verdict::{State, Unit, Verdict, by_chance};
 
 /// All claims of the paper; B3 only with the searches of the supplement.
 pub(crate) fn all(study: &Study) -> Result<Vec<Claim>, Error> {
@@ -90,7 +86,7 @@ impl Claim {
     /// Adds the quantity a − b − `least`, paired by run, which should be above 0.
     fn above(&mut self, what: String, a: &[f64], b: &[f64], least: f64) {
         let runs = a.iter().zip(b).map(|(a, b)| a - b - least).collect();
-        self.mean(what, runs);
+        self.add(what, Evidence::Units(runs));
     }
 
     /// Adds that the success rate of the first PAM on a target is above that of the second. `place` says where, behind the names of both.
@@ -99,22 +95,7 @@ impl Claim {
         self.above(format!("{a} - {b}{place}"), own, other, 0.0);
     }
 
-    /// Adds a quantity with a value for each unit, a run or a function, whose mean should be above 0.
-    pub(crate) fn mean(&mut self, what: String, units: Vec<f64>) {
-        self.add(what, Evidence::Units(units));
-    }
-
-    /// Adds a statistic that should be above 0.
-    pub(crate) fn resampled(&mut self, what: String, found: Resampled) {
-        self.add(what, Evidence::Resampled(found));
-    }
-
-    /// Adds a rank correlation of few subjects that should be above 0.
-    pub(crate) fn order(&mut self, what: String, found: Resampled, exact: ExactRho) {
-        self.add(what, Evidence::Order(found, exact));
-    }
-
-    fn add(&mut self, what: String, evidence: Evidence) {
+    pub(crate) fn add(&mut self, what: String, evidence: Evidence) {
         self.parts.push(Part { what, evidence });
     }
 }

@@ -1,6 +1,6 @@
 //! Sections 4.1, 4.2 and 4.3: the slope α, F and the pair, and how closely μ and M track.
 
-use super::{Claim, Resampled, Unit};
+use super::{Claim, Evidence, Resampled, Unit};
 use crate::grids::PAMS;
 use crate::simulated::tenths;
 use crate::study::Study;
@@ -35,7 +35,7 @@ pub(super) fn claims(study: &Study) -> Result<Vec<Claim>, Error> {
         .or_equal();
     for theta in ["f", "pair"] {
         let panels: Vec<[Orders; 2]> = panels().map(|(target, p)| ["c", theta].map(|theta| orders(study, theta, &target, p))).collect();
-        alike.resampled(format!("tau of c and {theta} - 0.6"), agreement(&panels, study));
+        alike.add(format!("tau of c and {theta} - 0.6"), Evidence::Resampled(agreement(&panels, study)));
     }
     claims.push(alike);
     Ok(claims)

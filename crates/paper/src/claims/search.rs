@@ -18,7 +18,7 @@ pub(super) fn leads(searches: &Searches) -> Claim {
         for other in others("shade") {
             let theirs = searches.areas_by_function(operator, other);
             let differences = differences(&own, &theirs);
-            leads.mean(format!("shade - {other}, {operator}"), differences.iter().map(|values| mean(values)).collect());
+            leads.add(format!("shade - {other}, {operator}"), Evidence::Units(differences.iter().map(|values| mean(values)).collect()));
         }
     }
     leads
@@ -50,9 +50,9 @@ pub(super) fn predicts(study: &Study, searches: &Searches) -> Claim {
         let means = areas.each_ref().map(|areas| mean_of_groups(areas, &trials.whole()));
         if let Some(exact) = spearman_exact(&rates.each_ref().map(|rates| mean(rates)), &means) {
             let what = format!("rho, {operator} (exact p = {}/{})", exact.at_least, exact.orders);
-            predicts.order(what, found, exact);
+            predicts.add(what, Evidence::Order(found, exact));
         } else {
-            predicts.resampled(format!("rho, {operator} (all PAMs tie)"), found);
+            predicts.add(format!("rho, {operator} (all PAMs tie)"), Evidence::Resampled(found));
         }
     }
     predicts

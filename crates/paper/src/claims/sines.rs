@@ -1,6 +1,6 @@
 //! Section 4.2.2: the sines.
 
-use super::{Claim, Resampled, Unit, others};
+use super::{Claim, Evidence, Resampled, Unit, others};
 use crate::grids::PAMS;
 use crate::simulated::tenths;
 use crate::study::Study;
@@ -54,7 +54,7 @@ fn ranks(study: &Study) -> Claim {
     for (low, high) in tenths(1..=5).zip(tenths(2..=6)) {
         let gain = |runs: &[usize]| mean_rank(study, high, runs) - mean_rank(study, low, runs);
         let found = Resampled::over_runs(study.runs as usize, RESAMPLES, Stream::new(study.seed, 0, "S5"), gain);
-        ranks.resampled(format!("mean rank at p_max {high} - at {low}"), found);
+        ranks.add(format!("mean rank at p_max {high} - at {low}"), Evidence::Resampled(found));
     }
     ranks
 }

@@ -1,6 +1,6 @@
 //! Section 4.2.3: the random walks.
 
-use super::{Claim, Resampled, Unit, others};
+use super::{Claim, Evidence, Resampled, Unit, others};
 use crate::grids::PAMS;
 use crate::simulated::{hundredths, mean};
 use crate::study::Study;
@@ -23,9 +23,9 @@ pub(super) fn claims(study: &Study) -> Vec<Claim> {
     for (p, pam) in P_MAX.into_iter().flat_map(|p| PAMS.map(|pam| (p, pam))) {
         let rates: Vec<&[f64]> = hundredths(1..=10).map(|s| rate(s, p, pam)).collect();
         let what = format!("-0.9 - rho, {pam}, p_max {p}");
-        falls.resampled(what.clone(), trend(&rates, study.seed));
+        falls.add(what.clone(), Evidence::Resampled(trend(&rates, study.seed)));
         if pam != "epsde" {
-            without.resampled(what, trend(&rates, study.seed));
+            without.add(what, Evidence::Resampled(trend(&rates, study.seed)));
         }
     }
 

@@ -4,7 +4,7 @@ use super::intervals::misses;
 use super::null;
 use super::null::{BIAS, BOTH, Effect, GAINS, LEAD, RING};
 use crate::choice::{Entrant, Ranking};
-use crate::claims::{Claim, Unit, Verdict};
+use crate::claims::{Claim, Evidence, Unit, Verdict};
 use tpam_pam::Stream;
 use tpam_rows::error_rates::Check;
 use tpam_rows::error_rates::observed::{Observed, by_function};
@@ -86,7 +86,7 @@ fn normal(draws: &mut Stream) -> Vec<Vec<f64>> {
 /// The verdict on one difference with this mean over functions, from differences around 0.
 fn judged(differences: &[Vec<f64>], mean: f64) -> Verdict {
     let mut claim = Claim::new("B1", "a difference");
-    claim.mean(String::new(), by_function(differences).iter().map(|value| value + mean).collect());
+    claim.add(String::new(), Evidence::Units(by_function(differences).iter().map(|value| value + mean).collect()));
     claim.judge().0
 }
 

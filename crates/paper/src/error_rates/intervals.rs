@@ -1,7 +1,7 @@
 //! Intervals whose unit is the run: success rates, claims, published points, winners.
 
 use super::{RUNS, null};
-use crate::claims::{Claim, Unit, Verdict};
+use crate::claims::{Claim, Evidence, Unit, Verdict};
 use crate::published::agrees;
 use tpam_pam::Stream;
 use tpam_rows::error_rates::Check;
@@ -81,7 +81,7 @@ fn points_alarm(draws: &mut Stream) -> bool {
 fn claim_of_runs(draws: &mut Stream, means: &[f64]) -> Verdict {
     let mut claim = Claim::new("X", "some quantities");
     for (mean, runs) in means.iter().zip(null::shared_runs(draws, means.len(), 101)) {
-        claim.mean(String::new(), runs.into_iter().map(|value| mean + 0.01 * value).collect());
+        claim.add(String::new(), Evidence::Units(runs.into_iter().map(|value| mean + 0.01 * value).collect()));
     }
     claim.judge().0
 }

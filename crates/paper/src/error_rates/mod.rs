@@ -6,6 +6,7 @@
 //! intervals  intervals whose unit is the run: success rates, claims, published points
 //! functions  intervals and tests whose unit is the function: B1, the first page, the law, the questions of the review
 //! fits       the test of a calibration
+//! runs       intervals of single settings, over runs or of their pooled samples
 //! ```
 
 mod fits;
@@ -13,6 +14,7 @@ mod functions;
 mod intervals;
 mod null;
 mod ranks;
+mod runs;
 
 use tpam_rows::error_rates::Check;
 
@@ -22,6 +24,11 @@ const RUNS: &str = "20 settings that share their runs, 31 runs";
 /// The tests of the reports, and some that are shown for comparison.
 pub fn checks() -> Vec<Check> {
     [ranks::CHECKS, intervals::CHECKS, functions::CHECKS, fits::CHECKS].concat()
+}
+
+/// Further ones, the last rows of the page: the draws of a test depend on its place.
+pub fn further_checks() -> Vec<Check> {
+    [ranks::FIXED_BUDGET, runs::CHECKS].concat()
 }
 
 #[cfg(test)]
@@ -35,7 +42,7 @@ mod tests {
     /// The short form: 200 replicates of each test. Tests that are shown for comparison must exceed their level.
     #[test]
     fn no_test_of_the_reports_has_more_false_alarms_than_the_page_says() {
-        for rate in &measure(&checks(), 200, &Work::new()).unwrap() {
+        for rate in &measure(&[checks(), further_checks()].concat(), 200, &Work::new()).unwrap() {
             let Some([on_page, low, _]) = documented(PAGE, &rate.check) else { panic!("docs/error-rates.md has no row for {rate:?}") };
             assert!(rate.agrees_with(PAGE), "{rate:?}");
             if rate.check.place.is_empty() {
@@ -52,6 +59,21 @@ mod tests {
         rates.sort_by(f64::total_cmp);
         let said = format!("in {:.0} to {:.0} %", rates[0], rates[rates.len() - 1]);
         assert!(OVER_FUNCTIONS.contains(&said), "{said}");
+    }
+
+    /// The texts of the report say it beside intervals that miss more often than they should.
+    #[test]
+    fn reports_say_what_the_page_says_about_runs() {
+        let said = [
+            ("Wilson's", include_str!("../../text/captions.txt"), "missed the true rate in"),
+            ("percentile interval of mean", include_str!("../../text/acceptances.txt"), "missed the true τ in"),
+            ("percentile interval over runs", include_str!("../../../law/text/slopes.txt"), "missed the true value in"),
+        ];
+        for (test, text, words) in said {
+            let check = further_checks().into_iter().find(|check| check.test.starts_with(test)).unwrap();
+            let said = format!("{words} {:.0} %", 100.0 * documented(PAGE, &check).unwrap()[0]);
+            assert!(text.replace('\n', " ").contains(&said), "{said}");
+        }
     }
 
     #[test]

@@ -1,7 +1,7 @@
 //! Tests of orders: rank tests of compare and ecdf, the correlations of relevance, and claim B2.
 
 use super::{RUNS, null};
-use crate::claims::{Claim, Resampled, Unit, Verdict};
+use crate::claims::{Claim, Evidence, Resampled, Unit, Verdict};
 use tpam_pam::Stream;
 use tpam_rows::error_rates::Check;
 use tpam_rows::error_rates::observed::Observed;
@@ -15,6 +15,7 @@ const EXCHANGED: &str = "observed areas of five PAMs, exchanged at random on eac
 const NOISE: &str = "21 settings of six PAMs on both sides, noise within PAMs, 12 comparisons";
 const GIVEN: &str = "eight settings with given means, 31 runs, 24 functions, 5 instances";
 const OBSERVED: &str = "nine settings, 31 runs with given means, observed areas of 24 functions, 15 instances";
+const CHI_SQUARED: &str = "Friedman's test (χ²) of means over functions";
 const TREND: &str = "the same, and scores rise or fall along a hyperparameter";
 
 /// The tests of orders.
@@ -51,6 +52,15 @@ pub(super) const CHECKS: &[Check] = &[
     }),
     Check::new("BCa interval of ρ, the same resamples", "", GIVEN, 0.05, |draws| rho_alarm(given(draws), true, draws)),
     Check::new("five PAMs, exact test and percentile interval", "B2 holds", "orders of five PAMs at random", 0.05, five_alarm),
+];
+
+/// Those of results at a fixed budget.
+pub(super) const FIXED_BUDGET: &[Check] = &[
+    Check::new(CHI_SQUARED, "ranks of ecdf", FUNCTIONS, 0.05, |draws| chi_squared_alarm(&normal(draws))),
+    Check::new(CHI_SQUARED, "ranks of ecdf", EXCHANGED, 0.05, |draws| chi_squared_alarm(&exchanged(draws))),
+    Check::new("any of 24 signs, rank-sum tests that are not adjusted", "", "24 functions, no difference, 15 trials", 0.05, |draws| {
+        (0..24).any(|_| rank_sum_alarm([draws.normals(15).to_vec(), draws.normals(15).to_vec()]))
+    }),
 ];
 
 fn signed_rank_p(draws: &mut Stream) -> Vec<f64> {
@@ -104,6 +114,12 @@ fn medians(values: &[Vec<Vec<f64>>]) -> Vec<Vec<f64>> {
 
 fn friedman_alarm(values: &[Vec<Vec<f64>>]) -> bool {
     friedman(&medians(values)).is_some_and(|test| test.f_p <= 0.05)
+}
+
+fn chi_squared_alarm(values: &[Vec<Vec<f64>>]) -> bool {
+    let mean = |values: &Vec<f64>| values.iter().sum::<f64>() / values.len() as f64;
+    let blocks: Vec<Vec<f64>> = (0..24).map(|function| values.iter().map(|algorithm| mean(&algorithm[function])).collect()).collect();
+    friedman(&blocks).is_some_and(|test| test.chi_squared_p <= 0.05)
 }
 
 fn pairs_alarm(values: &[Vec<Vec<f64>>]) -> bool {
@@ -190,6 +206,6 @@ fn five_alarm(draws: &mut Stream) -> bool {
         spearman(&sums, &y).unwrap_or(0.0)
     };
     let mut claim = Claim::new("B2", "an order of five").in_units(Unit::Rank);
-    claim.order(String::new(), Resampled::over_runs(31, 200, Stream::new(seed, 0, "five"), rho), exact);
+    claim.add(String::new(), Evidence::Order(Resampled::over_runs(31, 200, Stream::new(seed, 0, "five"), rho), exact));
     claim.judge().0 == Verdict::Holds
 }

@@ -1,67 +1,39 @@
 //! The figures of the study: a table, and the files that draw them. Their captions are in `text/captions.txt`.
 
-mod clouds;
-mod drift;
-mod gao;
-mod measures;
-mod monotone;
+mod maps;
+mod observed;
 mod rates;
-mod recovery;
 mod searched;
 mod states;
-mod tracked;
-mod winners;
 
-use super::grids::{Grid, PAMS};
-use super::simulated::mean;
+use super::grids::Grid;
 use super::study::{Stage, Study};
+pub(crate) use maps::{Win, winners};
 use tpam_figure::page::paragraph;
-use tpam_figure::{Panel, Series};
 use tpam_relevance::map;
 use tpam_signals::calibrate::multiples;
 use tpam_store::Error;
-pub(crate) use winners::{Win, winners};
 
 /// A part of the study with its own figures.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Part {
-    /// The samples of searches.
-    Clouds,
     /// The figures of the paper's simulations.
     Paper,
     /// The same with another θ.
     Others,
     /// Figures of the simulations that the paper does not have.
     Beyond,
-    /// ECDFs of searches.
-    Searches,
-    /// ECDFs of searches with all operators. They take long, so that the report does not need them.
-    Supplement,
-    /// Calibrated searches.
-    Calibrations,
-    /// The greedy approximate oracle.
-    Oracle,
-    /// The same on all functions.
-    Everywhere,
-    /// The relation between tracking and search.
-    Relevance,
-    /// The same with all operators.
-    SupplementRelevance,
+    /// Those of a stage.
+    Of(Stage),
 }
 
 impl Part {
     /// The stages that its figures need, besides simulations.
-    pub(crate) fn stages(self) -> &'static [Stage] {
+    pub(crate) fn stages(self) -> Vec<Stage> {
         match self {
-            Self::Paper | Self::Others | Self::Beyond => &[],
-            Self::Clouds => &[Stage::Clouds],
-            Self::Searches => &[Stage::Searches],
-            Self::Supplement => &[Stage::Supplement],
-            Self::SupplementRelevance => &[Stage::SupplementRelevance],
-            Self::Calibrations => &[Stage::Calibrations],
-            Self::Oracle => &[Stage::Oracle],
-            Self::Everywhere => &[Stage::Everywhere],
-            Self::Relevance => &[Stage::Searches, Stage::Calibrations, Stage::Relevance],
+            Self::Paper | Self::Others | Self::Beyond => Vec::new(),
+            Self::Of(Stage::Relevance) => vec![Stage::Searches, Stage::Calibrations, Stage::Relevance],
+            Self::Of(stage) => vec![stage],
         }
     }
 }
@@ -99,37 +71,37 @@ const CURVES: &[Grid] = &[Grid::OthersOnCurves];
 const WALKS: &[Grid] = &[Grid::OthersOnWalks];
 
 static FIGURES: [Figure; 31] = [
-    Figure::new("fig1", Part::Clouds, &[], clouds::samples),
-    Figure::new("fig2", Part::Clouds, &[], clouds::distances),
-    Figure::new("fig3", Part::Paper, &[Grid::Lines], |study| Ok(monotone::draw(study))),
-    Figure::new("fig4", Part::Paper, &[Grid::Sines], |study| Ok(tracked::sines(study, "c").titled("Figure 4: sines"))),
-    Figure::new("fig5", Part::Paper, &[Grid::Walks], |study| Ok(tracked::walks(study, "c").titled("Figure 5: random walks"))),
+    Figure::new("fig1", Part::Of(Stage::Clouds), &[], observed::samples),
+    Figure::new("fig2", Part::Of(Stage::Clouds), &[], observed::distances),
+    Figure::new("fig3", Part::Paper, &[Grid::Lines], |study| Ok(rates::monotone(study))),
+    Figure::new("fig4", Part::Paper, &[Grid::Sines], |study| Ok(rates::sines(study, "c").titled("Figure 4: sines"))),
+    Figure::new("fig5", Part::Paper, &[Grid::Walks], |study| Ok(rates::walks(study, "c").titled("Figure 5: random walks"))),
     Figure::new("fig6", Part::Paper, ALL, states::of_median_runs),
     Figure::new("figS1", Part::Paper, &[Grid::Walks], states::on_same_walks),
-    Figure::new("fig3-f", Part::Others, CURVES, |study| Ok(tracked::lines(study, "f").titled("Monotone targets of F"))),
-    Figure::new("fig4-f", Part::Others, CURVES, |study| Ok(tracked::sines(study, "f").titled("Sines of F"))),
-    Figure::new("fig5-f", Part::Others, WALKS, |study| Ok(tracked::walks(study, "f").titled("Random walks of F"))),
-    Figure::new("fig3-pair", Part::Others, CURVES, |study| Ok(tracked::lines(study, "pair").titled("Monotone targets of the pair"))),
-    Figure::new("fig4-pair", Part::Others, CURVES, |study| Ok(tracked::sines(study, "pair").titled("Sines of the pair"))),
-    Figure::new("fig5-pair", Part::Others, WALKS, |study| Ok(tracked::walks(study, "pair").titled("Random walks of the pair"))),
-    Figure::new("winners", Part::Beyond, SPEEDS, |study| Ok(winners::draw(study))),
-    Figure::new("rates", Part::Beyond, SPEEDS, |study| Ok(rates::draw(study))),
-    Figure::new("bias", Part::Beyond, ALL, |study| Ok(measures::bias(study))),
-    Figure::new("lag", Part::Beyond, SPEEDS, |study| Ok(measures::lag(study))),
-    Figure::new("drift", Part::Beyond, &[], drift::draw),
-    Figure::new("diversity", Part::Beyond, ALL, |study| Ok(measures::diversity(study))),
-    Figure::new("recovery", Part::Beyond, &[Grid::Steps], |study| Ok(recovery::draw(study))),
-    Figure::new("fig7", Part::Searches, &[], searched::of_paper),
-    Figure::new("figS2", Part::Supplement, &[], |study| searched::of_supplement(study, "S.2", 2)),
-    Figure::new("figS3", Part::Supplement, &[], |study| searched::of_supplement(study, "S.3", 5)),
-    Figure::new("figS4", Part::Supplement, &[], |study| searched::of_supplement(study, "S.4", 10)),
-    Figure::new("figS5", Part::Supplement, &[], |study| searched::of_supplement(study, "S.5", 20)),
-    Figure::new("success-f", Part::Calibrations, &[], |study| success(study, 0)),
-    Figure::new("success-c", Part::Calibrations, &[], |study| success(study, 1)),
-    Figure::new("gao", Part::Oracle, &[], gao::draw),
-    Figure::new("gao-functions", Part::Everywhere, &[], gao::functions),
-    Figure::new("relevance", Part::Relevance, &[], |study| Ok(map(study.relevance()?, false).into())),
-    Figure::new("relevance-calibrated", Part::Relevance, &[], |study| Ok(map(study.relevance()?, true).into())),
+    Figure::new("fig3-f", Part::Others, CURVES, |study| Ok(rates::lines(study, "f").titled("Monotone targets of F"))),
+    Figure::new("fig4-f", Part::Others, CURVES, |study| Ok(rates::sines(study, "f").titled("Sines of F"))),
+    Figure::new("fig5-f", Part::Others, WALKS, |study| Ok(rates::walks(study, "f").titled("Random walks of F"))),
+    Figure::new("fig3-pair", Part::Others, CURVES, |study| Ok(rates::lines(study, "pair").titled("Monotone targets of the pair"))),
+    Figure::new("fig4-pair", Part::Others, CURVES, |study| Ok(rates::sines(study, "pair").titled("Sines of the pair"))),
+    Figure::new("fig5-pair", Part::Others, WALKS, |study| Ok(rates::walks(study, "pair").titled("Random walks of the pair"))),
+    Figure::new("winners", Part::Beyond, SPEEDS, |study| Ok(maps::best_pams(study))),
+    Figure::new("rates", Part::Beyond, SPEEDS, |study| Ok(maps::rates(study))),
+    Figure::new("bias", Part::Beyond, ALL, |study| Ok(rates::bias(study))),
+    Figure::new("lag", Part::Beyond, SPEEDS, |study| Ok(rates::lag(study))),
+    Figure::new("drift", Part::Beyond, &[], states::drifts),
+    Figure::new("diversity", Part::Beyond, ALL, |study| Ok(rates::diversity(study))),
+    Figure::new("recovery", Part::Beyond, &[Grid::Steps], |study| Ok(rates::recovery(study))),
+    Figure::new("fig7", Part::Of(Stage::Searches), &[], searched::of_paper),
+    Figure::new("figS2", Part::Of(Stage::Supplement), &[], |study| searched::of_supplement(study, "S.2", 2)),
+    Figure::new("figS3", Part::Of(Stage::Supplement), &[], |study| searched::of_supplement(study, "S.3", 5)),
+    Figure::new("figS4", Part::Of(Stage::Supplement), &[], |study| searched::of_supplement(study, "S.4", 10)),
+    Figure::new("figS5", Part::Of(Stage::Supplement), &[], |study| searched::of_supplement(study, "S.5", 20)),
+    Figure::new("success-f", Part::Of(Stage::Calibrations), &[], |study| success(study, 0)),
+    Figure::new("success-c", Part::Of(Stage::Calibrations), &[], |study| success(study, 1)),
+    Figure::new("gao", Part::Of(Stage::Oracle), &[], observed::tracks),
+    Figure::new("gao-functions", Part::Of(Stage::Everywhere), &[], observed::functions),
+    Figure::new("relevance", Part::Of(Stage::Relevance), &[], |study| Ok(map(study.relevance()?, false).into())),
+    Figure::new("relevance-calibrated", Part::Of(Stage::Relevance), &[], |study| Ok(map(study.relevance()?, true).into())),
 ];
 
 /// All figures, by chapter of the report.
@@ -143,21 +115,6 @@ pub(crate) fn named(names: &[String]) -> Result<Vec<&'static Figure>, Error> {
         return Err(Error::not_among("figure", name, all().map(|figure| figure.id)));
     }
     Ok(all().filter(|figure| names.is_empty() || names.iter().any(|name| name == figure.id)).collect())
-}
-
-/// The five PAMs over one axis: mean rates as lines, published points as crosses.
-fn rates_panel<'a>(
-    title: &str,
-    axis: impl IntoIterator<Item = f64, IntoIter: Clone>,
-    rates: impl Fn(&'static str, f64) -> &'a [f64],
-    published: impl Fn(&'static str, f64) -> Option<f64>,
-) -> Panel {
-    let axis = axis.into_iter();
-    let series = |pam: &'static str| {
-        Series::new(pam, axis.clone().map(|x| (x, mean(rates(pam, x)))).collect::<Vec<_>>())
-            .with_crosses(axis.clone().filter_map(|x| Some((x, published(pam, x)?))).collect::<Vec<_>>())
-    };
-    Panel::new(title, PAMS.into_iter().map(series).collect::<Vec<_>>())
 }
 
 /// Success by distance from the target in searches, one panel per function.

@@ -1,9 +1,10 @@
-//! Figures 6 and S.1: JADE's μ and SHADE's M, in the runs with the median success rate, and on the same random walks.
+//! PAMs over the iterations: JADE's μ and SHADE's M in the runs with the median success rate (Figure 6) and on the same random walks
+//! (Figure S.1), and the drift of each PAM where success carries no signal.
 
 use super::Drawn;
 use crate::study::Study;
-use crate::tracking::{median_run, trace};
-use tpam_figure::{Lines, Panel};
+use crate::tracking::{STRETCH, drift, median_run, trace};
+use tpam_figure::{Heights, Lines, Panel, Series};
 use tpam_rows::plot::state_panel;
 use tpam_store::Error;
 
@@ -29,4 +30,25 @@ fn states(title: &str, panels: Vec<Panel>) -> Lines {
 fn panel(study: &Study, pam: &str, target: &str, median: &str) -> Result<Panel, Error> {
     let trace = trace(study, pam, target, median_run(study, median, target))?;
     Ok(state_panel(&format!("{pam} on {target}"), &trace.header(), &trace.rows(), "c"))
+}
+
+/// The drift where success carries no signal.
+pub(super) fn drifts(study: &Study) -> Drawn {
+    let mut panels = Vec::new();
+    for theta in ["c", "f"] {
+        for p in [0.1, 0.5] {
+            let line = |(pam, means): (&'static str, Vec<f64>)| {
+                Series::new(pam, (0..).map(|k: usize| (k * STRETCH + STRETCH / 2) as f64).zip(means).collect::<Vec<_>>())
+            };
+            let series: Vec<Series> = drift(study, theta, p)?.into_iter().map(line).collect();
+            panels.push(Panel::new(format!("{}, p_max = {p}", theta.to_uppercase()), series));
+        }
+    }
+    let figure = Lines::new("Drift without a signal")
+        .with_x("iteration")
+        .with_y("mean sampled value")
+        .with_panels(panels)
+        .with_columns(4)
+        .with_heights(Heights::Common);
+    Ok(figure.into())
 }

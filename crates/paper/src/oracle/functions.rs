@@ -1,6 +1,6 @@
 //! The greedy approximate oracle on all 24 functions, with few instances and a small budget, and the PAM that tracks its choices best.
 
-use super::{Followed, LOW, TRIES, followed, write};
+use super::{Followed, LOW, TRIES, drawing, followed, write};
 use crate::clouds::plan;
 use crate::grids::PAMS;
 use crate::simulated::{Simulated, mean};
@@ -43,21 +43,21 @@ pub(crate) struct Found {
 
 /// The plan of the searches on one function: a 20th of the budget of the other searches, so that all functions take no longer than f8
 /// alone.
-fn plan_on(function: u32, quick: bool, seed: u64) -> SearchPlan {
+fn plan_on(function: u32, low_f: f64, quick: bool, seed: u64) -> SearchPlan {
     let (budget, instances) = if quick { (100, "1") } else { (500, "1-3") };
-    SearchPlan { functions: function.to_string(), instances: instances.to_owned(), budget, ..plan("uniform", quick, seed) }
+    SearchPlan { functions: function.to_string(), instances: instances.to_owned(), budget, ..plan(&drawing(low_f), quick, seed) }
 }
 
 impl Everywhere {
     /// Searches with the oracle, writes its targets into `folder`, and simulates PAMs on them.
     pub(crate) fn run(study: &Simulated, folder: &Path, work: &Work) -> Result<Self, Error> {
-        let plan = |function| plan_on(function, study.options.quick, study.seed);
+        let plan = |(function, low_f)| plan_on(function, low_f, study.options.quick, study.seed);
         std::fs::create_dir_all(folder).map_err(|e| Error::file("make", folder, e))?;
         let places: Vec<(u32, f64)> = (1..=FUNCTIONS).flat_map(|function| LOW.map(|low_f| (function, low_f))).collect();
         let parts = work.parts(places.iter().map(|(function, low_f)| (format!("f{function}, F_min = {low_f}"), 1.0)));
         let mut all = Vec::new();
         for ((function, low_f), work) in places.into_iter().zip(parts.iter()) {
-            let found = match Schedule::search(&plan(function), low_f, TRIES, work, study.known) {
+            let found = match Schedule::search(&plan((function, low_f)), TRIES, work, study.known) {
                 Ok(schedule) => Some(Found::new(&schedule, folder, study)?),
                 // A function that is solved at once has no schedule.
                 Err(Error::Key { key: "budget", .. }) => None,
@@ -66,7 +66,7 @@ impl Everywhere {
             work.check()?;
             all.push(OnFunction { function, low_f, found });
         }
-        Ok(Self { budget: plan(1).budget, all })
+        Ok(Self { budget: plan((1, LOW[0])).budget, all })
     }
 
     /// The part of the chapter on all functions.

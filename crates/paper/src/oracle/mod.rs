@@ -22,6 +22,12 @@ pub(crate) use functions::{Everywhere, OnFunction};
 
 /// The lower bounds F_min of F.
 const LOW: [f64; 2] = [0.0, 0.4];
+
+/// The PAM that draws F above a lower bound.
+fn drawing(low_f: f64) -> String {
+    format!("uniform:low_f={low_f}")
+}
+
 /// λ: the number of pairs (F, C) for each individual.
 const TRIES: usize = 200;
 
@@ -62,8 +68,8 @@ pub(crate) fn run(study: &Simulated, folder: &Path, work: &Work) -> Result<Oracl
     let (mut schedules, mut tracks) = (Vec::new(), Vec::new());
     let parts = work.parts(LOW.map(|low_f| (format!("F_min = {low_f}"), 1.0)));
     for (low_f, work) in LOW.into_iter().zip(parts.iter()) {
-        let plan = plan("uniform", study.options.quick, study.seed);
-        let schedule = Schedule::search(&plan, low_f, TRIES, work, study.known)?;
+        let plan = plan(&drawing(low_f), study.options.quick, study.seed);
+        let schedule = Schedule::search(&plan, TRIES, work, study.known)?;
         write(&schedule, folder)?;
         for (theta, target) in ["f", "c"].into_iter().zip(&schedule.targets) {
             let pams = followed(&schedule, theta, folder, study)?;
@@ -119,8 +125,8 @@ pub(super) fn chapter(oracle: &Oracle, everywhere: &Everywhere, [figures, of_all
 
 fn solved(schedule: &Schedule) -> String {
     format!(
-        "With F_min = {} it solves {} of {} instances of f8, the median run in {} evaluations.",
-        schedule.low_f,
+        "With {} it solves {} of {} instances of f8, the median run in {} evaluations.",
+        schedule.pam,
         schedule.solved(),
         schedule.endings.len(),
         schedule.median.evaluations

@@ -1,13 +1,11 @@
 //! Compares results cell by cell and over all settings: paired differences, intervals, effect sizes and tests.
 //!
 //! ```text
-//! side       the cells that are compared with those of another side
+//! side       the cells that are compared with those of another side, and its short name: only what differs from the others
 //! pairing    which cells of two sides are pairs: those with the same setting
-//! label      short names of the sides: only what differs between them
-//! pair       one pair of cells: the difference run by run, its interval, Â₁₂, the signed-rank test
-//! overall    one pair of sides: the mean difference over all settings, wins, ties and losses
-//! words      the summary
-//! notes      what a reader has to know: what was left out, and too few runs for the tests
+//! pair       one pair of cells: the difference run by run, its interval, Â₁₂, the signed-rank test; one pair of sides: the mean difference
+//!            over all settings, wins, ties and losses
+//! words      the summary, and what a reader has to know: what was left out, and too few runs for the tests
 //! table      the tables
 //! figure     the differences with their intervals
 //! ```
@@ -16,9 +14,6 @@
 //! every interval and of every test is the run ([`tpam_stats::shared_runs`]).
 
 mod figure;
-mod label;
-mod notes;
-mod overall;
 mod pair;
 mod pairing;
 mod side;
@@ -29,8 +24,7 @@ use crate::factor::Label;
 pub use crate::plot::{Better, Measured};
 use crate::select::Selection;
 pub use crate::significance::{ALPHA, Outcome};
-pub use overall::Overall;
-pub use pair::Pair;
+pub use pair::{Overall, Pair};
 use side::{Side, Sides};
 use tpam_sim::measure::SUCCESS;
 use tpam_store::Error;
@@ -102,7 +96,7 @@ impl Comparison {
     /// Loads the results and compares them.
     pub fn new(options: &Options) -> Result<Self, Error> {
         let Sides { measure, all: sides, left_out } = side::load(options)?;
-        let names = label::names(&sides);
+        let names = side::names(&sides);
         let mut pairs = Vec::new();
         let mut unpaired = 0;
         for [a, b] in order(options, &sides, &names)? {
@@ -117,7 +111,7 @@ impl Comparison {
             return Err(Error::nothing("pair", format!("no pair of cells has a {}: {why}", measure.name())));
         }
         pair::adjust(&mut pairs);
-        let overall = overall::all(&pairs, &measure);
+        let overall = pair::all(&pairs, &measure);
         Ok(Self { measure, labels: pairing::labels(&sides), sides: names, pairs, overall, unpaired, left_out })
     }
 

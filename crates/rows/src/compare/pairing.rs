@@ -1,11 +1,10 @@
 //! Which cells of two sides are compared with each other: those with the same setting.
 
-use super::label;
-use super::side::{Cell, Side, by_pam, factors};
+use super::side::{Cell, Side, by_pam, factors, names};
 use crate::factor::Label;
 use crate::names::first_names;
-use crate::plot::place;
 use std::collections::BTreeMap;
+use tpam_figure::distinct;
 use tpam_store::{Difference, Error};
 
 /// The pairs of cells of two sides.
@@ -47,7 +46,7 @@ fn one_pam(side: &Side, other: &Side) -> Result<(), Error> {
     if variants.len() < 2 || name.is_none() || name == other.pam() {
         return Ok(());
     }
-    let names = label::names(&variants);
+    let names = names(&variants);
     let example = format!("{}@{}", side.folder.display(), names[0]);
     let says = format!("{} has {} PAMs: {}: name one, such as {example}", side.text, names.len(), first_names(&names, MOST_SHOWN));
     Err(Error::count("PAMs", names.len() as u64, 1..=1, says))
@@ -58,10 +57,6 @@ const MOST_SHOWN: usize = 8;
 
 /// The labels of the cells of all sides except the PAM, in the order of the first side.
 pub(super) fn labels(sides: &[Side]) -> Vec<Label> {
-    let mut labels: Vec<Label> = Vec::new();
-    for (label, _) in sides.iter().filter_map(|side| side.cells.first()).flat_map(|cell| &cell.stored.labels.0) {
-        place(&mut labels, |other| other == label, || label.clone());
-    }
-    labels.retain(|label| *label != Label::Pam);
-    labels
+    let all = sides.iter().filter_map(|side| side.cells.first()).flat_map(|cell| &cell.stored.labels.0);
+    distinct(all.map(|(label, _)| label.clone()).filter(|label| *label != Label::Pam))
 }

@@ -1,9 +1,11 @@
 //! The cells of a figure: those of one or several selections, with their labels and their values of a measure.
 
+use super::Kind;
 use super::measure::Measured;
 use super::options::Options;
-use super::{Kind, place};
-use crate::factor::Label;
+use super::rename::Called;
+use crate::factor::{Factor, Label};
+use crate::factors::Factors;
 use crate::labels::Labels;
 use crate::names::names_of_folders;
 use crate::parts::Parts as Spec;
@@ -11,7 +13,9 @@ use crate::select::Selection;
 use crate::simulations::Stored;
 use crate::summary::BASELINES;
 use std::collections::BTreeSet;
+use tpam_figure::distinct;
 use tpam_store::Error;
+use tpam_work::Work;
 
 /// The cells of a figure.
 pub(super) struct Data {
@@ -47,11 +51,7 @@ impl Data {
 
     /// Runs and seed, for a description.
     pub(super) fn about_runs(&self) -> [(&'static str, Vec<&str>); 2] {
-        ["runs", "seed"].map(|name| {
-            let mut values: Vec<&str> = Vec::new();
-            self.cells.iter().for_each(|cell| _ = place(&mut values, |value| *value == cell.label(name), || cell.label(name)));
-            (name, values)
-        })
+        ["runs", "seed"].map(|name| (name, distinct(self.cells.iter().map(|cell| cell.label(name)))))
     }
 }
 
@@ -94,4 +94,26 @@ fn has_twins(parts: &Parts) -> bool {
     let mut seen = BTreeSet::new();
     let mut cells = parts.iter().flat_map(|(_, cells)| cells);
     !cells.all(|cell| seen.insert(cell.labels.0.iter().map(|(label, spec)| (label, spec.text())).collect::<Vec<_>>()))
+}
+
+/// All that a figure of cells is made of.
+pub(super) struct Drawing<'a> {
+    pub(super) options: &'a Options,
+    pub(super) work: &'a Work,
+    pub(super) data: &'a Data,
+    pub(super) factors: &'a Factors,
+    pub(super) axes: &'a [Factor],
+    /// The names of the cells.
+    pub(super) called: Vec<Called>,
+    /// What all cells have in common, for the description of the figure.
+    pub(super) shared: String,
+}
+
+impl Drawing<'_> {
+    /// Says how many cells are left out because they have no such number, if any are.
+    pub(super) fn note_left_out(&self, count: usize, axis: &Factor) {
+        if count > 0 {
+            self.work.note(&format!("{count} of {} cells have no {} and are left out", self.data.cells.len(), axis.name()));
+        }
+    }
 }

@@ -2,8 +2,7 @@
 //! panels.
 
 use super::arrange::{Arrangement, description};
-use super::data::Data;
-use super::drawing::Drawing;
+use super::data::{Data, Drawing};
 use super::options::Options;
 use super::rename::renamed;
 use super::{Kind, lines, maps, traces};

@@ -1,7 +1,7 @@
 //! A measure of the cells over one number that varies. Cells without this number are horizontal reference lines.
 
 use super::columns;
-use super::drawing::Drawing;
+use super::data::Drawing;
 use super::panels::{Point, add, lines, sort, spans_decades};
 use crate::factor::Factor;
 use crate::simulations::Stored;

@@ -2,41 +2,36 @@
 //!
 //! ```text
 //! options   what to draw, and how it looks
-//! data      the cells of one or several selections, with the values of a measure
+//! data      the cells of one or several selections, with the values of a measure, and what figures of cells are drawn from
 //! arrange   which factor is an axis, a line or a panel, and the names that follow
 //! rename    other names for lines and panels
 //! measure   a measure of stored cells: its values, their interval, its title
 //! lines     a measure over one factor
 //! panels    panels of lines that grow point by point
-//! maps      a measure, or the best PAM, over two factors
-//! best      the best PAM by paired runs, and whether its lead is significant
-//! traces    runs, iteration by iteration
-//! state     the state of a PAM in a trace
+//! maps      a measure, or the best PAM by paired runs, over two factors
+//! traces    runs and the states of their PAMs, iteration by iteration
 //! ```
 
 mod arrange;
-mod best;
 mod data;
 mod draw;
-mod drawing;
 mod lines;
 mod maps;
 mod measure;
 mod options;
 pub(crate) mod panels;
 mod rename;
-mod state;
 mod traces;
 
 pub use crate::factor::Factor;
 pub use crate::factors::Factors;
-pub use best::{Best, best, best_by};
 pub use draw::draw;
+pub use maps::{Best, best, best_by};
 pub use measure::Measured;
 pub use options::Options;
 pub use rename::Rename;
-pub use state::state_panel;
 pub use tpam_sim::measure::Better;
+pub use traces::state_panel;
 
 /// The kinds of figures.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -2,19 +2,15 @@
 
 mod load;
 mod parquet;
-mod row;
 mod runs;
-mod tables;
-mod values;
 
-pub use load::{Stored, load};
+pub(crate) use load::unknown_measure;
+pub use load::{Stored, load, values};
 pub use runs::Simulations;
-pub(crate) use values::unknown_measure;
-pub use values::values;
 
 use std::path::{Path, PathBuf};
 
 /// The table of cells of a folder of simulations.
 pub fn cells_file(path: &Path) -> PathBuf {
-    path.join(tables::CELLS)
+    path.join(runs::CELLS)
 }

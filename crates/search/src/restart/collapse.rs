@@ -14,6 +14,8 @@ use tpam_pam::spec::{Entry, Page, Source};
 use tpam_simd::wide;
 
 const SPAN: f64 = 1e-12;
+/// How many individuals are looked at first.
+const SOME: usize = 4;
 /// Evaluations per dimension without improvement.
 const PATIENCE: u64 = 500;
 
@@ -47,21 +49,24 @@ impl Collapse {
         Self { patience, best: f64::INFINITY, improved: 0, low: Vec::new(), high: Vec::new() }
     }
 
+    /// Some individuals nearly always show that the population has not collapsed. With all of them a range r of numbers of size m becomes
+    /// r + d of numbers of size m + d at most, so that r ≥ 2 s m (2 covers rounding) implies r + d ≥ s (m + d).
     fn collapsed(&mut self, state: &State) -> bool {
-        if state.values.len() < 2 {
-            return false;
-        }
-        let small = |low: f64, high: f64| high - low < SPAN * low.abs().max(high.abs());
-        let least = state.best;
-        let most = state.values.iter().copied().fold(f64::NEG_INFINITY, f64::max);
-        if small(least, most) {
+        let n = state.values.len();
+        n >= 2 && self.is_narrow(state, n.min(SOME), 2.0 * SPAN) && self.is_narrow(state, n, SPAN)
+    }
+
+    /// Whether the values of the best and of the first `count` individuals, or a coordinate of these, span less than `part` of their size.
+    fn is_narrow(&mut self, state: &State, count: usize, part: f64) -> bool {
+        let small = |low: f64, high: f64| high - low < part * low.abs().max(high.abs());
+        let most = state.values[..count].iter().copied().fold(f64::NEG_INFINITY, f64::max);
+        if small(state.best, most) {
             return true;
         }
         self.low.clear();
         self.low.extend_from_slice(&state.points[..state.dim]);
-        self.high.clear();
-        self.high.extend_from_slice(&state.points[..state.dim]);
-        span(state.points, state.dim, &mut self.low, &mut self.high);
+        self.high.clone_from(&self.low);
+        span(&state.points[..count * state.dim], state.dim, &mut self.low, &mut self.high);
         self.low.iter().zip(&self.high).any(|(low, high)| small(*low, *high))
     }
 }

@@ -1,11 +1,10 @@
 //! Writes every table as CSV and every figure into one folder.
 
-use super::converging::{convergence_table, shown};
 use super::figures::{convergence_figure, ecdf_figure};
 use super::fixed::{error_table, rank_table, sign_table};
 use super::note::{convergence_note, ecdf_note};
 use super::scores::{diagram, pair_table, score_table};
-use super::tables::{areas, curves};
+use super::tables::{areas, convergence_table, curves, shown};
 use super::{grid, running_times};
 use std::path::Path;
 use tpam_coco::ecdf::{EcdfOptions, EcdfTask, Line};
@@ -21,15 +20,11 @@ pub const KIND: &str = "evaluations of logs";
 
 /// Writes all tables and figures. Curves extend one decade beyond the longest run to show the simulated restarts.
 pub fn write(logs: &Logs, options: &EcdfOptions, export: &Export, folder: &Path, work: &Work) -> Result<(), Error> {
-    write_drawn(folder, KIND, &files_of(logs, options, &lines(logs, options, long, work)?, export)?, export, work)
+    write_drawn(folder, KIND, &files(logs, options, &lines(logs, options, long, work)?, export)?, export, work)
 }
 
 /// All tables and figures: name and content.
-pub fn files(logs: &Logs, options: &EcdfOptions, export: &Export) -> Result<Vec<(String, Vec<u8>)>, Error> {
-    files_of(logs, options, &logs.ecdf_at(options, long), export)
-}
-
-fn files_of(logs: &Logs, options: &EcdfOptions, lines: &[Line], export: &Export) -> Result<Vec<(String, Vec<u8>)>, Error> {
+fn files(logs: &Logs, options: &EcdfOptions, lines: &[Line], export: &Export) -> Result<Vec<(String, Vec<u8>)>, Error> {
     let csv = |name: &str, table: &Table| (name.to_owned(), table.render(Format::Csv).into_bytes());
     let mut files = Vec::new();
     let add = |files: &mut Vec<(String, Vec<u8>)>, figures: Vec<(String, Figure)>| -> Result<(), Error> {

@@ -9,32 +9,27 @@
 //! - [`checks`]: how often bands miss the truth.
 //! - [`write()`]: all tables and figures in one folder; [`all_figures`]: the figures alone.
 
-mod art;
-mod beyond;
-mod converging;
 mod coverage;
 mod figures;
 mod fixed;
 mod folder;
 mod note;
-mod reference;
 mod scores;
 mod suite;
 mod tables;
 
 use crate::Catalogues;
 use crate::search::{Finished, Searches, whole_numbers};
-pub use art::{running_time_overview, running_times};
-pub use beyond::{convergence_beyond, curve_beyond};
-pub use converging::{convergence_overview, convergence_table, shown};
 pub use coverage::checks;
 pub use fixed::{Fixed, fixed_budget};
-pub use folder::files;
 pub use folder::{KIND, figures as all_figures, lines, write};
+pub use note::{convergence_beyond, curve_beyond};
 pub use scores::{pair_table, score_overview, score_table};
 use std::path::Path;
 pub use suite::groups;
-pub use tables::{areas, best_first, curve_overview, curves};
+pub use tables::{
+    areas, best_first, convergence_overview, convergence_table, curve_overview, curves, running_time_overview, running_times, shown,
+};
 use tpam_coco::Logs;
 use tpam_coco::ecdf::{Mode, Purpose, Randomness};
 use tpam_pam::Stream;
@@ -58,7 +53,7 @@ pub fn read(folders: &[impl AsRef<Path>], dims: &[u32], reference: Option<&str>,
     };
     match reference {
         Some(name) => {
-            let reference = reference::read(name, mode, &logs)?;
+            let reference = suite::read_reference(name, mode, &logs)?;
             Ok(logs.with_reference(reference))
         }
         None => Ok(logs),

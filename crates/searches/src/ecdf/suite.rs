@@ -1,7 +1,9 @@
-//! The suite of logs: all logs have to share it, its groups are those of the curves, and some data belong to BBOB only.
+//! The suite of logs and their reference: all logs have to share it, its groups are those of the curves, and some data belong to BBOB only.
 
+use std::path::Path;
 use tpam_bbob::Bbob;
-use tpam_coco::{Algorithm, Logs};
+use tpam_coco::ecdf::Mode;
+use tpam_coco::{Algorithm, Logs, Reference, best2009};
 use tpam_problem::{Group, Suite, Suites};
 use tpam_store::{Difference, Error};
 
@@ -56,4 +58,21 @@ pub fn groups(logs: &Logs, suites: &Suites) -> Result<Vec<Group>, Error> {
         return Err(Error::key("by", "group", why));
     }
     Ok(groups)
+}
+
+const BEST: &str = "best2009";
+
+/// Reads `best2009` or a folder, for logs of the same suite.
+pub(super) fn read_reference(name: &str, mode: Mode, logs: &Logs) -> Result<Reference, Error> {
+    if name == BEST {
+        check_best("reference", name, logs)?;
+        return Ok(best2009(mode));
+    }
+    let mut found = tpam_coco::read(Path::new(name))?;
+    if found.len() != 1 {
+        let many = found.len();
+        return Err(Error::key("reference", name, format!("it holds {many} algorithms: name the folder of one")));
+    }
+    check_same(logs, found.first())?;
+    Ok(Reference::Algorithm(found.remove(0)))
 }

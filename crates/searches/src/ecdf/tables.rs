@@ -1,10 +1,11 @@
-//! Tables of ECDF curves and their areas.
+//! Tables of ECDF curves and their areas, of average running times to COCO's target values, and of convergence.
 
-use tpam_coco::ecdf::Line;
+use tpam_coco::ecdf::{Art, EcdfOptions, Line, RunningTimes, end, even_targets};
+use tpam_coco::{Convergence, Logs, Quartiles};
 use tpam_rows::error_rates::OF_AREAS;
 use tpam_rows::names::counted;
 use tpam_stats::Interval;
-use tpam_table::{Document, Table};
+use tpam_table::{Digits, Document, Format, Table};
 
 /// What bands are, and where they end.
 pub(super) const BANDS: &str = "Bands: 95 % bootstrap intervals, up to the shortest unsuccessful trial.";
@@ -36,7 +37,10 @@ pub fn areas(lines: &[Line]) -> Table {
     let title = if has_bands { "area [95 % interval]" } else { "area" };
     let about = if has_bands { format!("; {OF_AREAS}") } else { String::new() };
     Table::from_rows(lines)
-        .caption(format!("Area: mean height of the ECDF over log10(evaluations / D), from 0 to the end in the table (anytime){about}"))
+        .caption(format!(
+            "Area: mean height of the ECDF over log10(evaluations / D), from 0 to the end in the table (anytime); cross: evaluations / D \
+             of the trials, beyond which the curve has simulated restarts{about}"
+        ))
         .text("algorithm", |line| &line.algorithm)
         .integer("dimension", |line| line.dimension)
         .left()
@@ -117,6 +121,93 @@ fn high(interval: Option<Interval>) -> f64 {
 fn short(value: f64) -> String {
     let text = format!("{value:.2}");
     text.strip_suffix('0').map_or(text.clone(), str::to_owned)
+}
+
+/// The quartiles of the error: one row per algorithm, problem and budget.
+pub fn convergence_table(all: &[Convergence]) -> Table {
+    let mut rows: Vec<(&Convergence, &Quartiles)> = Vec::new();
+    for one in all {
+        rows.extend(one.quartiles.iter().map(|at| (one, at)));
+    }
+    Table::from_rows(&rows)
+        .text("algorithm", |(one, _)| &one.algorithm)
+        .integer("dimension", |(one, _)| one.dimension)
+        .integer("function", |(one, _)| one.function)
+        .real("budget", |(_, at)| at.budget)
+        .real("low", |(_, at)| at.low)
+        .real("median", |(_, at)| at.median)
+        .real("high", |(_, at)| at.high)
+        .build()
+}
+
+/// The medians, to be printed: a table for each dimension.
+pub fn convergence_overview(all: &[Convergence]) -> Document {
+    all.chunk_by(|a, b| a.dimension == b.dimension).map(medians).collect()
+}
+
+fn medians(all: &[Convergence]) -> Table {
+    let mut table = Table::from_rows(all)
+        .caption(format!("{}-D · median of f - f_opt after log10(evaluations / D)", all[0].dimension))
+        .text("function", |one| format!("f{}", one.function))
+        .text("algorithm", |one| &one.algorithm);
+    for (k, at) in all[0].quartiles.iter().enumerate() {
+        let heading = format!("{:.1}", libm::log10(at.budget));
+        table = table.real(heading, move |one| one.quartiles[k].median).digits(Digits::Scientific(1));
+    }
+    table.build()
+}
+
+/// The budgets to show.
+pub fn shown(options: &EcdfOptions, longest: f64, format: Format) -> Vec<f64> {
+    if options.at.is_empty() { super::grid(end(longest), format) } else { options.at.clone() }
+}
+
+/// The target values that COCO's tables have columns for.
+const SHOWN: [f64; 7] = [1e1, 1e0, 1e-1, 1e-2, 1e-3, 1e-5, 1e-7];
+
+/// The running times to all target values: one row per algorithm, problem and target value.
+pub fn running_times(logs: &Logs, targets: u32) -> Table {
+    let targets = even_targets(targets);
+    let times = logs.running_times(&targets);
+    let mut rows: Vec<(&RunningTimes, f64, Art)> = Vec::new();
+    for one in &times {
+        rows.extend(targets.iter().zip(&one.art).map(|(target, art)| (one, *target, *art)));
+    }
+    Table::from_rows(&rows)
+        .text("algorithm", |(one, ..)| &one.algorithm)
+        .integer("dimension", |(one, ..)| one.dimension)
+        .integer("function", |(one, ..)| one.function)
+        .real("target", |(_, target, _)| *target)
+        .real("art", |(.., art)| art.evaluations)
+        .integer("successes", |(.., art)| art.successes)
+        .integer("trials", |(.., art)| art.trials)
+        .build()
+}
+
+/// The running times to seven target values, to be printed: one row per problem and algorithm.
+pub fn running_time_overview(logs: &Logs) -> Table {
+    let times = logs.running_times(&SHOWN);
+    let mut table = Table::from_rows(&times)
+        .caption("aRT in evaluations to each precision; reached: trials that reached the last")
+        .integer("D", |one| one.dimension)
+        .left()
+        .text("function", |one| format!("f{}", one.function))
+        .text("algorithm", |one| &one.algorithm);
+    for (at, target) in SHOWN.into_iter().enumerate() {
+        let art = move |one: &RunningTimes| one.art[at].evaluations;
+        table = table.real(format!("{target:e}"), art).digits(Digits::Custom(evaluations));
+    }
+    let last = |one: &RunningTimes| one.art[SHOWN.len() - 1];
+    table.text("reached", |one| format!("{}/{}", last(one).successes, last(one).trials)).right().build()
+}
+
+/// Formats a count for a printed table.
+fn evaluations(count: f64) -> String {
+    match count {
+        _ if count.is_infinite() => "-".to_owned(),
+        _ if count < 1e6 => format!("{count:.0}"),
+        _ => format!("{count:.2e}"),
+    }
 }
 
 #[cfg(test)]

@@ -137,12 +137,11 @@ impl Contents for Searches<'_> {
         compute_each(self, wanted, work, |(cell, run)| Ok(self.grid.search(cell, run, work)?), take)
     }
 
-    fn finish(&self, path: &Path, rows: Rows<'_, Self>, _work: &Work) -> Result<((), Vec<Written>), Error> {
-        Ok(((), write(path, self, rows)?))
-    }
-
-    fn reread(&self, mut rows: Rows<'_, Self>, _work: &Work) -> Result<(), Error> {
-        rows.try_for_each(|line| line.map(drop))
+    fn finish(&self, into: Option<&Path>, mut rows: Rows<'_, Self>, _work: &Work) -> Result<((), Vec<Written>), Error> {
+        match into {
+            Some(path) => Ok(((), write(path, self, rows)?)),
+            None => rows.try_for_each(|line| line.map(drop)).map(|()| ((), Vec::new())),
+        }
     }
 }
 

@@ -105,6 +105,13 @@ impl Grid {
         Ok(grid)
     }
 
+    /// Searches that make this many trial vectors for each individual, if every algorithm can.
+    pub fn with_tries(self, tries: usize) -> Result<Self, Error> {
+        let grid = Self { tries, ..self };
+        grid.check_engines()?;
+        Ok(grid)
+    }
+
     /// Checks that every engine can be built, so that errors are reported before the first run.
     fn check_engines(&self) -> Result<(), Error> {
         let first = self.cells[0].function;

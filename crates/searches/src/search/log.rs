@@ -30,7 +30,7 @@ pub(super) struct Log {
     pub(super) recorder: Recorder,
     /// Those of each row by target.
     pub(super) parameters: Vec<Parameters>,
-    /// Those of the last generation that was evaluated.
+    /// Those of the last row by target, and at the end those of the last generation.
     pub(super) latest: Parameters,
 }
 
@@ -43,7 +43,7 @@ impl Log {
 impl Watch for Log {
     fn see(&mut self, generation: &Generation) {
         self.recorder.record(generation.values);
-        if !generation.values.is_empty() {
+        if generation.last || self.recorder.rows() > self.parameters.len() {
             self.latest = Parameters::from_generation(generation);
             self.parameters.resize(self.recorder.rows(), self.latest.clone());
         }

@@ -9,8 +9,7 @@
 //! run      one run as a line of text                        journal.csv, trials.csv
 //! folder   the contents of a result folder, with the logs of tpam-coco
 //! suite    what is stored of a suite                        suite.toml
-//! load     reads a finished folder
-//! specs    columns for the specs of algorithms
+//! keep     computes missing runs, reads a finished folder
 //! hits     when each target value was reached               hits.parquet
 //! runs     runs that are observed instead of logged
 //! ```
@@ -21,7 +20,6 @@ mod grid;
 mod hits;
 mod keep;
 mod labels;
-mod load;
 mod log;
 mod names;
 mod parameters;
@@ -29,15 +27,13 @@ mod plan;
 mod run;
 mod runs;
 mod single;
-mod specs;
 mod suite;
 mod tally;
 
 pub use folder::Searches;
 pub use grid::Grid;
 pub use grid::optimum;
-pub use keep::{Keep, common_plan, join, keep, keep_reached};
-pub use load::Finished;
+pub use keep::{Finished, Keep, common_plan, join, keep, keep_reached};
 pub use names::Named;
 pub use names::Varying;
 pub use parameters::Parameters;

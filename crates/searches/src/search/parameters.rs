@@ -1,5 +1,6 @@
 //! What a generation of a search used: the attributes of IOHprofiler's logs.
 
+use std::fmt::Write;
 use tpam_pam::{Column, Space};
 use tpam_search::Generation;
 
@@ -45,10 +46,14 @@ impl Parameters {
         values
     }
 
-    /// As text: `@F:C:success`, or nothing.
-    pub(super) fn write(&self) -> String {
-        let numbers = || self.means.iter().chain([&self.success]).map(f64::to_string).collect::<Vec<_>>().join(":");
-        if self.means.is_empty() { String::new() } else { format!("@{}", numbers()) }
+    /// Appends `@F:C:success`, or nothing.
+    pub(super) fn write(&self, text: &mut String) {
+        for (at, mean) in self.means.iter().enumerate() {
+            let _ = write!(text, "{}{mean}", if at == 0 { '@' } else { ':' });
+        }
+        if !self.means.is_empty() {
+            let _ = write!(text, ":{}", self.success);
+        }
     }
 
     /// Reads such a text without its `@`.

@@ -5,6 +5,7 @@
 
 use super::grid::optimum;
 use super::parameters::Parameters;
+use std::fmt::Write;
 use tpam_coco::{Row, Trial};
 use tpam_problem::Problem;
 
@@ -28,9 +29,18 @@ impl Run {
     pub fn write(&self, cell: usize, run: u64) -> String {
         let Self { restarts, trial, parameters } = self;
         let Trial { evaluations, by_target, by_time, .. } = trial;
-        let used = by_target.iter().zip(parameters).map(|(row, used)| written(row) + &used.write());
-        let (by_target, by_time) = (joined(used), joined(by_time.iter().map(written)));
-        format!("{cell},{run},{evaluations},{restarts},{by_target},{by_time}")
+        let mut text = format!("{cell},{run},{evaluations},{restarts},");
+        for (at, (row, used)) in by_target.iter().zip(parameters).enumerate() {
+            text.push_str(if at == 0 { "" } else { " " });
+            write_row(&mut text, row);
+            used.write(&mut text);
+        }
+        text.push(',');
+        for (at, row) in by_time.iter().enumerate() {
+            text.push_str(if at == 0 { "" } else { " " });
+            write_row(&mut text, row);
+        }
+        text
     }
 
     /// Reads such a line. The line does not contain the instance and its f_opt: [`on`](Self::on) adds them.
@@ -56,14 +66,12 @@ impl Run {
     }
 }
 
-/// A row as text: `evaluation:best`, or `evaluation:best:value` if the value is not the best one.
-fn written(row: &Row) -> String {
-    let base = format!("{}:{}", row.evaluations, row.best);
-    if row.value == row.best { base } else { format!("{base}:{}", row.value) }
-}
-
-fn joined(rows: impl Iterator<Item = String>) -> String {
-    rows.collect::<Vec<_>>().join(" ")
+/// Appends a row: `evaluation:best`, or `evaluation:best:value` if the value is not the best one.
+fn write_row(text: &mut String, row: &Row) {
+    let _ = write!(text, "{}:{}", row.evaluations, row.best);
+    if row.value != row.best {
+        let _ = write!(text, ":{}", row.value);
+    }
 }
 
 fn read(text: &str) -> Option<Row> {

@@ -1,8 +1,8 @@
 //! Summary of the runs of each algorithm, by dimension.
 
 use super::grid::Grid;
+use super::hits::of_algorithms;
 use super::run::Run;
-use super::specs::of_algorithms;
 use tpam_coco::ecdf::coco_targets;
 use tpam_rows::names::counted;
 use tpam_search::Part;

@@ -15,17 +15,11 @@ use tpam_store::folder::{checksum_of, write_aside};
 use tpam_store::{Error, disk};
 
 #[derive(Serialize, Deserialize)]
-struct Kept {
+struct Kept<P, C> {
     /// The plan of the searches.
-    plan: SearchPlan,
-    function: u32,
-    dim: usize,
-    individuals: usize,
-    runs: usize,
-    #[serde(rename = "lives")]
-    segments: [usize; 2],
-    instance: u32,
-    restarts: u64,
+    plan: P,
+    #[serde(flatten)]
+    found: C,
     curves: Vec<KeptCurve>,
 }
 
@@ -49,17 +43,7 @@ pub fn keep(folder: &Path, plan: &SearchPlan, found: &Calibrated) -> Result<(), 
         overdispersion: curve.overdispersion,
         accepts: curve.fits.iter().map(|fit| fit.accept.to_string()).collect(),
     };
-    let kept = Kept {
-        plan: plan.clone(),
-        function: found.function,
-        dim: found.dim,
-        individuals: found.individuals,
-        runs: found.runs,
-        segments: found.segments,
-        instance: found.instance,
-        restarts: found.restarts,
-        curves: found.curves.iter().map(curve).collect(),
-    };
+    let kept = Kept { plan, found, curves: found.curves.iter().map(curve).collect() };
     let text = serde_json::to_string(&kept).expect("numbers and strings can be written as JSON");
     let targets = rows_of_target(found);
     for (name, bytes) in &targets {
@@ -85,8 +69,8 @@ pub fn kept(folder: &Path, grid: &Grid, function: u32, families: &[Family], know
     if checksum(text, files.iter().flatten().map(Vec::as_slice)) != sum {
         return None;
     }
-    let kept: Kept = serde_json::from_str(text).ok()?;
-    if kept.plan != grid.plan || kept.function != function {
+    let kept: Kept<SearchPlan, Calibrated> = serde_json::from_str(text).ok()?;
+    if kept.plan != grid.plan || kept.found.function != function {
         return None;
     }
     let curve = |curve: KeptCurve| {
@@ -109,16 +93,10 @@ pub fn kept(folder: &Path, grid: &Grid, function: u32, families: &[Family], know
         algorithm: grid.algorithms[0].name.clone(),
         learns: learns(grid.algorithms[0].algorithm.pam().name()),
         suite: grid.plan.suite.clone(),
-        function,
-        dim: kept.dim,
-        individuals: kept.individuals,
-        runs: kept.runs,
-        segments: kept.segments,
-        instance: kept.instance,
-        restarts: kept.restarts,
         space,
         targets,
         curves: kept.curves.into_iter().map(curve).collect::<Option<_>>()?,
+        ..kept.found
     })
 }
 

@@ -2,14 +2,14 @@
 //!
 //! ```text
 //! study      a whole calibration: Calibration, and its files
-//! segment    a restart segment: its samples, and its targets, which are splines through the successful samples
 //! offsets    samples and successes counted by their offset from the target
 //! family     the options of an acceptance as coordinates for the optimiser
 //! fit        fits every family by maximum likelihood; QAIC chooses
-//! functions  pools all runs by function and fits the families
+//! functions  restart segments with their targets, which are splines through the successful samples; pools all runs by function and fits
+//!            the families
 //! kept       stores the calibration of a function in a file
 //! scenario   the input of `tpam sim` and `tpam sweep`: target file, specs, sizes
-//! table      fits.csv, curves.csv, and the printed tables
+//! table      fits.csv, curves.csv, and the printed tables; the shape of a curve in one word
 //! figures    observed and fitted curves
 //! ```
 //!
@@ -34,8 +34,6 @@ mod offsets;
 #[cfg(test)]
 mod round_trip;
 mod scenario;
-mod segment;
-mod shape;
 mod study;
 mod table;
 
@@ -47,6 +45,5 @@ pub use kept::{keep, kept};
 pub use offsets::Offsets;
 pub(crate) use scenario::target_file;
 pub use scenario::{Scenario, origin};
-pub use shape::FORCED;
 pub use study::{Calibration, KIND, Options, scenarios};
-pub use table::{LINEAR, summary};
+pub use table::{FORCED, LINEAR, summary};

@@ -1,8 +1,8 @@
 //! Tests of calibration with known truth: simulations with a known target and acceptance are calibrated, and both must be recovered.
 
 use super::fit::{Fit, fit, probabilities};
+use super::functions::Segment;
 use super::offsets::Offsets;
-use super::segment::Segment;
 use crate::calibrate::families;
 use crate::samples::Samples;
 use tpam_pam::spec::Spec;

@@ -1,13 +1,12 @@
-//! The greedy approximate oracle (GAO): a search that tries many pairs (F, C) for each individual and uses the best one.
+//! The greedy approximate oracle (GAO): a search that tries many parameters for each individual and uses the best ones.
 //!
-//! For each individual λ pairs are drawn, F from (F_min, 1] and C from [0, 1), all with the same parents and the same draws of the
-//! crossover. The best of the λ trial vectors is used and counts as one evaluation. Its (F, C) is recorded. The smoothed schedule of a run
-//! is a target trajectory for PAMs.
+//! For each individual a PAM that learns nothing draws λ values of every column of the search, such as λ pairs (F, C). All have the same
+//! parents and the same draws of the crossover. The best of the λ trial vectors is used and counts as one evaluation. Its parameters are
+//! recorded. The smoothed schedule of a run is a target trajectory for PAMs.
 //!
 //! ```text
 //! study      a whole study: Gao, and its files
-//! schedule   the searches for one F_min, and the choices of the median run
-//! table      how well the smoothed schedule describes the choices; schedule.csv
+//! schedule   the searches with the draws of one PAM, the choices of the median run, and how well the smoothed schedule describes them
 //! ```
 //!
 //! # References
@@ -16,7 +15,6 @@
 
 mod schedule;
 mod study;
-mod table;
 
 pub use schedule::Schedule;
-pub use study::{Gao, KIND, Options};
+pub use study::{DRAWS, Gao, KIND};

@@ -1,7 +1,6 @@
-//! A whole study of the oracle: one schedule for each lower bound of F, and its files.
+//! A whole study of the oracle: one schedule for each PAM that draws, and its files.
 
-use super::schedule::Schedule;
-use super::table::{choices, table};
+use super::schedule::{Schedule, choices, table};
 use crate::calibrate::Scenario;
 use crate::clouds::cloud;
 use std::path::Path;
@@ -16,62 +15,23 @@ use tpam_work::Work;
 /// What the folder of files holds.
 pub const KIND: &str = "schedules of the greedy oracle";
 
-/// The smallest positive lower bound of F.
-const LEAST: f64 = 1e-6;
+/// The PAMs that draw for differential evolution, unless the user names others: without and with a lower bound of F.
+pub const DRAWS: &str = "uniform,uniform:low_f=0.4";
+
 /// The largest λ.
 const MOST_TRIES: u64 = 1_000_000;
 
-/// The pairs (F, C) that the oracle tries.
-#[derive(Clone, Debug, PartialEq)]
-pub struct Options {
-    /// The lower bounds F_min of F, one schedule for each.
-    f_min: Vec<f64>,
-    /// λ: the number of pairs (F, C) that are tried for each individual.
-    lambda: u64,
-}
-
-impl Options {
-    /// Reads a list of lower bounds such as `0,0.4`.
-    ///
-    /// ```
-    /// use tpam_signals::gao::Options;
-    /// assert!(Options::new("0,0.4", 200).is_ok());
-    /// assert!(Options::new("1", 200).is_err());
-    /// ```
-    pub fn new(f_min: &str, lambda: u64) -> Result<Self, Error> {
-        let low = |text: &str| text.trim().parse::<f64>().map_err(|_| wrong(text.trim()));
-        let f_min = f_min.split(',').map(low).collect::<Result<Vec<f64>, _>>()?;
-        if !(1..=MOST_TRIES).contains(&lambda) {
-            let problem = format!("write the number of pairs that are tried for each individual, from 1 to {MOST_TRIES}");
-            return Err(Error::key("lambda", lambda, problem));
-        }
-        for (k, low) in f_min.iter().enumerate() {
-            if !(*low == 0.0 || (LEAST..1.0).contains(low)) {
-                return Err(wrong(&low.to_string()));
-            }
-            if f_min[..k].contains(low) {
-                return Err(Error::key("f_min", low.abs(), "it is asked for twice"));
-            }
-        }
-        Ok(Self { f_min, lambda })
-    }
-}
-
-fn wrong(low: &str) -> Error {
-    Error::key("f_min", low, format!("'{low}' is neither 0 nor a number of at least {LEAST} and below 1: write such as 0,0.4"))
-}
-
-/// The schedules of the oracle, one for each lower bound of F.
+/// The schedules of the oracle, one for each PAM of a plan.
 ///
 /// ```
 /// use tpam_figure::Export;
-/// use tpam_signals::gao::{Gao, Options};
+/// use tpam_signals::gao::Gao;
 /// use tpam_searches::{Catalogues, search::SearchPlan};
 /// use tpam_work::Work;
 ///
-/// let plan = SearchPlan { instances: "1".into(), budget: 100, ..SearchPlan::new("uniform", "8", "2") };
+/// let plan = SearchPlan { instances: "1".into(), budget: 100, ..SearchPlan::new("uniform:low_f=0.4", "8", "2") };
 /// let (known, work) = (Catalogues::default(), Work::new());
-/// let found = Gao::search(&plan, &Options::new("0.4", 5)?, &work, &known)?;
+/// let found = Gao::search(&plan, 5, &work, &known)?;
 /// let target = &found.schedules[0].targets[0]; // F, one value per generation
 /// assert!(target.iter().all(|f| (0.4..=1.0).contains(f)));
 ///
@@ -82,25 +42,27 @@ fn wrong(low: &str) -> Error {
 /// # Ok::<(), tpam_store::Error>(())
 /// ```
 pub struct Gao {
-    /// The schedules, one for each lower bound of F.
+    /// The schedules, one for each PAM.
     pub schedules: Vec<Schedule>,
-    /// The plan and the options, as text.
+    /// The plan and λ, as text.
     plan: String,
 }
 
 impl Gao {
-    /// Runs the searches of `plan`, which must name one mutation, crossover, restart rule, function and dimension. The oracle replaces the
-    /// PAM of the plan.
-    pub fn search(plan: &SearchPlan, options: &Options, work: &Work, known: &Catalogues) -> Result<Self, Error> {
-        let parts = work.parts(options.f_min.iter().map(|low| (format!("F_min = {low}"), 1.0)));
-        let search = |(low, work): (&f64, &Work)| Schedule::search(plan, *low, options.lambda as usize, work, known);
-        let schedules = options.f_min.iter().zip(parts.iter()).map(search).collect::<Result<_, _>>()?;
-        Ok(Self { schedules, plan: plan_text(plan, options, known)? })
+    /// Runs the searches of `plan`, which must name one mutation, crossover, restart rule, function and dimension. Each of its PAMs, which
+    /// must learn nothing, draws λ times for each individual.
+    pub fn search(plan: &SearchPlan, lambda: u64, work: &Work, known: &Catalogues) -> Result<Self, Error> {
+        let text = plan_text(plan, lambda, known)?;
+        let pams: Vec<String> = known.de.pams.specs_with_aliases(&plan.pam)?.iter().map(|pam| pam.canonical_with_alias()).collect();
+        let parts = work.parts(pams.iter().map(|pam| (pam.clone(), 1.0)));
+        let drawing = |pam: &String| SearchPlan { pam: pam.clone(), ..plan.clone() };
+        let search = |(pam, work): (&String, &Work)| Schedule::search(&drawing(pam), lambda as usize, work, known);
+        Ok(Self { schedules: pams.iter().zip(parts.iter()).map(search).collect::<Result<_, _>>()?, plan: text })
     }
 
     /// Checks, before the work, that a folder does not hold the schedules of another plan.
-    pub fn check_folder(folder: &Path, plan: &SearchPlan, options: &Options, known: &Catalogues) -> Result<(), Error> {
-        check_plan(folder, KIND, &plan_text(plan, options, known)?)
+    pub fn check_folder(folder: &Path, plan: &SearchPlan, lambda: u64, known: &Catalogues) -> Result<(), Error> {
+        check_plan(folder, KIND, &plan_text(plan, lambda, known)?)
     }
 
     /// The scenarios of the columns of each schedule, with their target files in `folder`.
@@ -143,17 +105,20 @@ impl Gao {
     }
 }
 
-/// The plan in canonical form and the options, as TOML.
-fn plan_text(plan: &SearchPlan, Options { f_min, lambda }: &Options, known: &Catalogues) -> Result<String, Error> {
-    let grid = Grid::single(&SearchPlan { pam: "uniform".to_owned(), ..plan.clone() }, known)?;
-    let searches = toml::to_string(&grid.plan).expect("strings and numbers can be written as TOML");
-    Ok(format!("# The searches of the oracle, and its choices.\n{searches}f_min = {f_min:?}\nlambda = {lambda}\n"))
+/// The plan in canonical form and λ, as TOML.
+fn plan_text(plan: &SearchPlan, lambda: u64, known: &Catalogues) -> Result<String, Error> {
+    if !(1..=MOST_TRIES).contains(&lambda) {
+        let problem = format!("write the number of draws that are tried for each individual, from 1 to {MOST_TRIES}");
+        return Err(Error::key("lambda", lambda, problem));
+    }
+    let searches = toml::to_string(&Grid::new(plan, known)?.plan).expect("strings and numbers can be written as TOML");
+    Ok(format!("# The searches of the oracle, and its choices.\n{searches}lambda = {lambda}\n"))
 }
 
 fn title(schedule: &Schedule) -> String {
     format!(
-        "Choices of the oracle · F_min = {} · {} · f{} in {}-D · instance {}",
-        schedule.low_f, schedule.operators, schedule.function, schedule.dim, schedule.instance
+        "Choices of the oracle · {} · {} · f{} in {}-D · instance {}",
+        schedule.pam, schedule.operators, schedule.function, schedule.dim, schedule.instance
     )
 }
 
@@ -161,13 +126,15 @@ fn title(schedule: &Schedule) -> String {
 mod tests {
     use super::*;
 
+    fn refused(pam: &str, lambda: u64) -> String {
+        let plan = SearchPlan { instances: "1".into(), budget: 100, ..SearchPlan::new(pam, "8", "2") };
+        Gao::search(&plan, lambda, &Work::new(), &Catalogues::default()).err().unwrap().to_string()
+    }
+
     #[test]
-    fn lower_bounds_are_checked() {
-        let refused = |f_min: &str, lambda| Options::new(f_min, lambda).unwrap_err().to_string();
-        assert!(refused("low", 1).starts_with("f_min = low: 'low' is neither 0 nor a number of at least 0.000001 and below 1"));
-        assert!(refused("0.4,1", 1).starts_with("f_min = 1: '1' is neither 0"));
-        assert_eq!(refused("0,0.0", 1), "f_min = 0: it is asked for twice");
-        assert!(refused("0", 0).starts_with("lambda = 0: write the number of pairs"));
-        assert_eq!(Options::new(" 0.25 , -0", 7).unwrap(), Options { f_min: vec![0.25, 0.0], lambda: 7 });
+    fn pams_and_lambda_are_checked() {
+        assert!(refused("jade", 2).contains("jade learns from one sample in each round"));
+        assert!(refused("uniform,uniform:low_f=0", 2).contains("is asked for twice"));
+        assert!(refused("uniform", 0).starts_with("lambda = 0: write the number of draws"));
     }
 }

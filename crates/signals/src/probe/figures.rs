@@ -1,12 +1,12 @@
 //! Maps over two columns, and curves along each column: one panel or line for each phase.
 
-use super::fit::Fitted;
+use super::fit::{Fitted, Problem};
 use super::phase::Phase;
-use super::problem::Problem;
 use super::table::smooth;
 use tpam_figure::{Field, Heights, Lines, Look, Map, Paint, Panel, Series, Tile};
 use tpam_pam::Column;
 use tpam_stats::Ratio;
+use tpam_stats::pspline::Mean;
 
 /// Panels in a row.
 const COLUMNS: usize = 4;
@@ -39,11 +39,11 @@ pub(super) fn curves(problem: &Problem) -> Lines {
             known.map(|(at, ratio)| ((at, ratio.value), [ratio.interval.low, ratio.interval.high])).unzip();
         Series::new(phase.name(), points).with_band(band).with_look(Look::Thin)
     };
-    let panel = |what: &str, which: usize, values: fn(&Phase, usize) -> Vec<Option<Ratio>>| {
-        let series = problem.phases.iter().map(|phase| line(phase, &columns[which], &values(&phase.0, which)));
+    let panel = |what: &str, which: usize, mean| {
+        let series = problem.phases.iter().map(|phase| line(phase, &columns[which], &phase.0.over_parts(mean, which)));
         Panel::new(format!("{what} along {}", columns[which].symbol), series.collect::<Vec<_>>())
     };
-    let along = |which| [panel("P(success)", which, Phase::success_along), panel("E[log-gain]", which, Phase::gain_along)];
+    let along = |which| [panel("P(success)", which, Mean::Rate), panel("E[log-gain]", which, Mean::Positive)];
     let panels: Vec<Panel> = (0..columns.len()).flat_map(along).collect();
     let titles: Vec<String> = columns.iter().map(Column::title).collect();
     let means = if columns.len() > 1 { "Means over all values of the other parameter. " } else { "" };

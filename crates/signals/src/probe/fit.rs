@@ -1,9 +1,11 @@
-//! Smooth surfaces and curves of a phase, and the shapes of the curves.
+//! Smooth surfaces and curves of a phase, the shapes of the curves, and all phases of one algorithm on one function.
 
-use super::phase::{Part, Phase};
+use super::phase::Phase;
 use tpam_pam::Column;
+use tpam_sim::surface::{Cells, Surface};
 use tpam_stats::pspline::{Mean, Observed};
 use tpam_stats::{Pspline, Shape, shape};
+use tpam_store::Error;
 
 /// The fits of a phase.
 #[derive(Clone, Debug)]
@@ -22,13 +24,19 @@ pub struct Fitted {
 #[non_exhaustive]
 pub struct Along {
     /// The success rate.
-    pub success: Option<Pspline>,
+    pub success: Smooth,
     /// The mean log-gain.
-    pub gain: Option<Pspline>,
-    /// The shape of the success rate.
-    pub success_shape: Shape,
-    /// The shape of the mean log-gain.
-    pub gain_shape: Shape,
+    pub gain: Smooth,
+}
+
+/// A smooth curve and its shape.
+#[derive(Clone, Debug)]
+#[non_exhaustive]
+pub struct Smooth {
+    /// The curve.
+    pub curve: Option<Pspline>,
+    /// Its shape.
+    pub shape: Shape,
 }
 
 impl Fitted {
@@ -37,55 +45,63 @@ impl Fitted {
         let columns = phase.cells.space();
         let at: Vec<[f64; 2]> = (0..phase.cells.count()).map(|cell| phase.cells.middle(cell)).collect();
         let smooth = if columns.len() == 1 { Pspline::line } else { Pspline::surface };
-        let surface = |mean, cells: fn(&Part) -> &Vec<Observed>| {
-            let runs: Vec<Vec<Observed>> = phase.runs.iter().map(|run| cells(run).clone()).collect();
+        let surface = |mean| {
+            let runs: Vec<Vec<Observed>> = phase.runs.iter().map(|run| run.observed(mean).to_vec()).collect();
             if columns.iter().any(Column::is_category) { None } else { smooth(mean, &at, &runs) }
         };
-        Self {
-            success: surface(Mean::Rate, |part| &part.success),
-            gain: surface(Mean::Positive, |part| &part.gain),
-            along: (0..columns.len()).map(|which| Along::new(phase, which)).collect(),
-        }
+        let along = |which| Along { success: Smooth::new(phase, which, Mean::Rate), gain: Smooth::new(phase, which, Mean::Positive) };
+        Self { success: surface(Mean::Rate), gain: surface(Mean::Positive), along: (0..columns.len()).map(along).collect() }
     }
 }
 
-impl Along {
-    fn new(phase: &Phase, which: usize) -> Self {
+impl Smooth {
+    fn new(phase: &Phase, which: usize, mean: Mean) -> Self {
         if phase.cells.space()[which].is_category() {
-            let unknown = Shape::Undecided;
-            return Self { success: None, gain: None, success_shape: unknown, gain_shape: unknown };
+            return Self { curve: None, shape: Shape::Undecided };
         }
         let side = phase.cells.sides()[which];
         let at: Vec<[f64; 2]> = (0..side).map(|k| [(k as f64 + 0.5) / side as f64, 0.0]).collect();
-        let [success, gain] = [phase.along(which, |part| &part.success), phase.along(which, |part| &part.gain)];
-        Self {
-            success: Pspline::line(Mean::Rate, &at, &success),
-            gain: Pspline::line(Mean::Positive, &at, &gain),
-            success_shape: shape(Mean::Rate, &success),
-            gain_shape: shape(Mean::Positive, &gain),
-        }
+        let runs = phase.along(mean, which);
+        Self { curve: Pspline::line(mean, &at, &runs), shape: shape(mean, &runs) }
     }
 
-    /// Where success is likeliest, in units of the range, as all places here.
-    pub fn best_success(&self) -> Option<f64> {
-        Some(highest(self.success.as_ref()?, 0.0))
-    }
-
-    /// Where the gain is largest.
-    pub fn best_gain(&self) -> Option<f64> {
-        Some(highest(self.gain.as_ref()?, 0.0))
-    }
-
-    /// Where θ·p(θ) is largest: the resting point of a PAM with Lehmer's mean, to first order.
-    pub fn best_weighted(&self) -> Option<f64> {
-        Some(highest(self.success.as_ref()?, 1.0))
+    /// Where θ^κ times the curve is largest, to 0.005 and in units of the range. With κ = 1, that of the success rate is the resting point
+    /// of a PAM with Lehmer's mean, to first order.
+    pub fn best(&self, kappa: f64) -> Option<f64> {
+        const STEPS: usize = 200;
+        let curve = self.curve.as_ref()?;
+        let place = |k: &usize| *k as f64 / STEPS as f64;
+        let height = |k: &usize| libm::pow(place(k), kappa) * curve.at([place(k), 0.0]);
+        (0..=STEPS).max_by(|a, b| height(a).total_cmp(&height(b))).as_ref().map(place)
     }
 }
 
-/// Where θ^κ times a curve is largest, to 0.005.
-fn highest(curve: &Pspline, kappa: f64) -> f64 {
-    const STEPS: usize = 200;
-    let place = |k: &usize| *k as f64 / STEPS as f64;
-    let height = |k: &usize| libm::pow(place(k), kappa) * curve.at([place(k), 0.0]);
-    (0..=STEPS).max_by(|a, b| height(a).total_cmp(&height(b))).as_ref().map_or(0.0, place)
+/// One algorithm on one function in one dimension, with its phases and their fits.
+#[derive(Clone, Debug)]
+#[non_exhaustive]
+pub struct Problem {
+    /// The name of the algorithm.
+    pub algorithm: String,
+    /// The first part of the names of its files.
+    pub stem: String,
+    /// The number of the function.
+    pub function: u32,
+    /// The dimension.
+    pub dim: usize,
+    /// The cells of the probes.
+    pub cells: Cells,
+    /// Whole runs, then each phase.
+    pub phases: Vec<(Phase, Fitted)>,
+}
+
+impl Problem {
+    /// Its smooth surfaces, for a simulation. Whole runs, and phases without a fit, are left out.
+    pub fn surface(&self) -> Result<Surface, Error> {
+        let cells = |(phase, fitted): &(Phase, Fitted)| {
+            let (range, success, gain) = (phase.range?, fitted.success.as_ref()?, fitted.gain.as_ref()?);
+            let cell = |cell: usize| [success, gain].map(|surface| surface.at(self.cells.middle(cell)));
+            Some((range.map(f64::from), (0..self.cells.count()).map(cell).collect()))
+        };
+        Ok(Surface::new(self.cells.space(), self.phases.iter().filter_map(cells).collect())?)
+    }
 }

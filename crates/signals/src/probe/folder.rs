@@ -1,13 +1,11 @@
 //! Probes as the contents of a result folder: `probes.csv`, `probes.parquet`, `maps.csv`, `phases.csv`, and the folders `maps` and
 //! `surfaces`.
 
-use super::fit::Fitted;
+use super::fit::{Fitted, Problem};
 use super::parquet::Parquet;
 use super::phase::{Phase, phases};
 use super::plan::ProbePlan;
-use super::problem::Problem;
-use super::tally::Recorded;
-use super::text::HEADER;
+use super::tally::{HEADER, Recorded};
 use super::watch::Counter;
 use super::{figures, table};
 use std::path::Path;
@@ -33,13 +31,14 @@ const SURFACES: &str = "surfaces";
 /// ```
 /// use tpam_signals::probe::{ProbePlan, probe};
 /// use tpam_searches::{Catalogues, search::SearchPlan};
+/// use tpam_stats::pspline::Mean;
 /// use tpam_work::Work;
 ///
 /// let search = SearchPlan { instances: "1-3".into(), budget: 200, ..SearchPlan::new("jade", "1", "2") };
 /// let folder = std::env::temp_dir().join(format!("tpam-probe-{}", std::process::id()));
 /// let found = probe(&ProbePlan::new(search, 4), &folder, &Work::new(), &Catalogues::default())?;
 /// let (whole, _) = &found.problems[0].phases[0];
-/// assert!(whole.all_success().is_some_and(|success| 0.0 < success.value && success.value < 1.0));
+/// assert!(whole.over_all(Mean::Rate).is_some_and(|success| 0.0 < success.value && success.value < 1.0));
 /// assert!(folder.join("probes.parquet").exists());
 /// # std::fs::remove_dir_all(&folder).unwrap();
 /// # Ok::<(), tpam_store::Error>(())
@@ -130,29 +129,25 @@ impl Contents for ProbeRuns<'_> {
         compute_each(self, wanted, work, |(cell, run)| Ok(self.record(cell, run, work)?), take)
     }
 
-    fn finish(&self, path: &Path, rows: Rows<'_, Self>, work: &Work) -> Result<(Probed, Vec<Written>), Error> {
-        self.write_files(path, rows, work)
-    }
-
-    fn reread(&self, rows: Rows<'_, Self>, work: &Work) -> Result<Probed, Error> {
-        self.analyse(rows, work, |_, _| Ok(()))
+    fn finish(&self, into: Option<&Path>, rows: Rows<'_, Self>, work: &Work) -> Result<(Probed, Vec<Written>), Error> {
+        let mut parquet = into.map(|path| Parquet::new(&path.join(PARQUET), self.grid, self.cells())).transpose()?;
+        let mut cells: Vec<Vec<Recorded>> = vec![Vec::new(); self.grid.cells.len()];
+        for line in rows {
+            let Line { key, row, .. } = line?;
+            parquet.as_mut().map_or(Ok(()), |parquet| parquet.push(key, &row))?;
+            cells[key.0].push(row);
+        }
+        let found = self.analyse(&cells, work)?;
+        let Some((path, parquet)) = into.zip(parquet) else { return Ok((found, Vec::new())) };
+        let mut written = write_files(path, &found)?;
+        written.push(parquet.finish()?);
+        Ok((found, written))
     }
 }
 
 impl ProbeRuns<'_> {
-    /// Pools and fits the runs of each cell. `see` gets every run.
-    fn analyse(
-        &self,
-        rows: Rows<'_, Self>,
-        work: &Work,
-        mut see: impl FnMut(Key, &Recorded) -> Result<(), Error>,
-    ) -> Result<Probed, Error> {
-        let mut cells: Vec<Vec<Recorded>> = vec![Vec::new(); self.grid.cells.len()];
-        for line in rows {
-            let Line { key, row, .. } = line?;
-            see(key, &row)?;
-            cells[key.0].push(row);
-        }
+    /// Pools and fits the runs of each cell.
+    fn analyse(&self, cells: &[Vec<Recorded>], work: &Work) -> Result<Probed, Error> {
         let pooled: Vec<(usize, Phase)> = cells
             .iter()
             .enumerate()
@@ -164,32 +159,6 @@ impl ProbeRuns<'_> {
             problems[cell].phases.push((phase, fitted));
         }
         Ok(Probed { problems })
-    }
-
-    /// Writes the final files.
-    fn write_files(&self, path: &Path, rows: Rows<'_, Self>, work: &Work) -> Result<(Probed, Vec<Written>), Error> {
-        let mut parquet = Parquet::new(&path.join(PARQUET), self.grid, self.cells())?;
-        let found = self.analyse(rows, work, |key, row| parquet.push(key, row))?;
-        let mut written = Vec::new();
-        let mut put = |name: &str, text: &str| {
-            written.push(AtomicFile::write(&path.join(name), text.as_bytes())?);
-            Ok::<(), Error>(())
-        };
-        for (name, table) in [(MAPS, table::maps(&found.problems)), (PHASES, found.table())] {
-            put(name, &table.render(Format::Csv))?;
-        }
-        for folder in [FIGURES, SURFACES] {
-            disk::create_inside(path, folder)?;
-        }
-        for problem in &found.problems {
-            let stem = &problem.stem;
-            let mut figure = |name: &str, svg: String| put(&format!("{FIGURES}/{stem}-{name}.svg"), &svg);
-            figures::maps(problem).into_iter().try_for_each(|(name, map)| figure(name, map.svg()))?;
-            figure("curves", figures::curves(problem).svg())?;
-            put(&format!("{SURFACES}/{stem}.csv"), &table::surface(problem).render(Format::Csv))?;
-        }
-        written.push(parquet.finish()?);
-        Ok((found, written))
     }
 
     /// The cells of the probes.
@@ -220,6 +189,29 @@ impl ProbeRuns<'_> {
             phases: Vec::new(),
         }
     }
+}
+
+/// Writes the final tables and figures.
+fn write_files(path: &Path, found: &Probed) -> Result<Vec<Written>, Error> {
+    let mut written = Vec::new();
+    let mut put = |name: &str, text: &str| {
+        written.push(AtomicFile::write(&path.join(name), text.as_bytes())?);
+        Ok::<(), Error>(())
+    };
+    for (name, table) in [(MAPS, table::maps(&found.problems)), (PHASES, found.table())] {
+        put(name, &table.render(Format::Csv))?;
+    }
+    for folder in [FIGURES, SURFACES] {
+        disk::create_inside(path, folder)?;
+    }
+    for problem in &found.problems {
+        let stem = &problem.stem;
+        let mut figure = |name: &str, svg: String| put(&format!("{FIGURES}/{stem}-{name}.svg"), &svg);
+        figures::maps(problem).into_iter().try_for_each(|(name, map)| figure(name, map.svg()))?;
+        figure("curves", figures::curves(problem).svg())?;
+        put(&format!("{SURFACES}/{stem}.csv"), &table::surface(problem).render(Format::Csv))?;
+    }
+    Ok(written)
 }
 
 /// Computes the runs of a plan that are missing in the folder, and writes its files when all are there.

@@ -6,14 +6,12 @@
 //!
 //! ```text
 //! plan     what is probed                                              experiment.toml
-//! tally    probes counted by phase and cell; what the driver sampled
+//! tally    probes counted by phase and cell; what the driver sampled   journal.csv, probes.csv
 //! watch    observes a run and counts
-//! text     one run as a line of text                                   journal.csv, probes.csv
 //! folder   the contents of a result folder; computes the missing runs
 //! parquet  one row per run, phase and cell                             probes.parquet
 //! phase    the runs of one algorithm on one function, pooled by phase
-//! problem  all phases of one algorithm on one function
-//! fit      smooth surfaces and curves of a phase, and their shapes
+//! fit      smooth surfaces and curves of a phase, and their shapes; all phases of one algorithm on one function
 //! table    maps.csv, phases.csv, surfaces/, and the printed table
 //! figures  maps/
 //! round_trip   the same analysis of simulated probes, whose truth is known
@@ -31,16 +29,13 @@ mod folder;
 mod parquet;
 mod phase;
 mod plan;
-mod problem;
 pub mod round_trip;
 mod table;
 mod tally;
-mod text;
 mod watch;
 
-pub use fit::{Along, Fitted};
+pub use fit::{Along, Fitted, Problem, Smooth};
 pub use folder::{FIGURES, PHASES, ProbeRuns, Probed, probe, stored};
 pub use phase::{Part, Phase, phases};
 pub use plan::ProbePlan;
-pub use problem::Problem;
 pub use tally::{Block, Driver, Recorded, SIDE, Tally, log_gain};

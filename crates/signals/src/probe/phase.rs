@@ -3,7 +3,7 @@
 use super::tally::{Driver, Recorded};
 use std::collections::BTreeSet;
 use tpam_sim::surface::Cells;
-use tpam_stats::pspline::Observed;
+use tpam_stats::pspline::{Mean, Observed};
 use tpam_stats::{Interval, Ratio, ratio_of_sums, wilson_interval};
 
 /// Decades of precision in a phase of maps and fits.
@@ -61,48 +61,35 @@ impl Phase {
 
     /// The success rate of a cell, with its interval over runs.
     pub fn success(&self, cell: usize) -> Option<Ratio> {
-        rate(self.runs.iter().map(|run| run.success[cell]))
+        ratio(Mean::Rate, self.runs.iter().map(|run| run.success[cell]))
     }
 
     /// The mean log-gain of a cell, with its interval over runs.
     pub fn gain(&self, cell: usize) -> Option<Ratio> {
-        ratio(self.runs.iter().map(|run| run.gain[cell]))
+        ratio(Mean::Positive, self.runs.iter().map(|run| run.gain[cell]))
     }
 
-    /// The success rate of all probes, with its interval over runs.
-    pub fn all_success(&self) -> Option<Ratio> {
-        rate(self.runs.iter().map(|run| sum(&run.success)))
+    /// The success rate or the mean log-gain of all probes, with its interval over runs.
+    pub fn over_all(&self, mean: Mean) -> Option<Ratio> {
+        ratio(mean, self.runs.iter().map(|run| sum(run.observed(mean))))
     }
 
-    /// The mean log-gain of all probes, with its interval over runs.
-    pub fn all_gain(&self) -> Option<Ratio> {
-        ratio(self.runs.iter().map(|run| sum(&run.gain)))
+    /// The success rate or the mean log-gain in each part of a column, with intervals over runs.
+    pub fn over_parts(&self, mean: Mean, which: usize) -> Vec<Option<Ratio>> {
+        let runs = self.along(mean, which);
+        (0..self.cells.sides()[which]).map(|k| ratio(mean, runs.iter().map(|run| run[k]))).collect()
     }
 
     /// The probes of each part of a column, run by run.
-    pub(super) fn along(&self, which: usize, cells: impl Fn(&Part) -> &Vec<Observed>) -> Vec<Vec<Observed>> {
-        self.runs.iter().map(|run| self.marginal(cells(run), which)).collect()
-    }
-
-    /// The cells of each part of a column together.
-    fn marginal(&self, cells: &[Observed], which: usize) -> Vec<Observed> {
-        let mut parts = vec![Observed::default(); self.cells.sides()[which]];
-        for (k, cell) in cells.iter().enumerate() {
-            parts[self.cells.part(k, which)] += *cell;
-        }
-        parts
-    }
-
-    /// The success rate in each part of a column, with intervals over runs.
-    pub fn success_along(&self, which: usize) -> Vec<Option<Ratio>> {
-        let runs = self.along(which, |part| &part.success);
-        (0..self.cells.sides()[which]).map(|k| rate(runs.iter().map(|run| run[k]))).collect()
-    }
-
-    /// The mean log-gain in each part of a column, with intervals over runs.
-    pub fn gain_along(&self, which: usize) -> Vec<Option<Ratio>> {
-        let runs = self.along(which, |part| &part.gain);
-        (0..self.cells.sides()[which]).map(|k| ratio(runs.iter().map(|run| run[k]))).collect()
+    pub(super) fn along(&self, mean: Mean, which: usize) -> Vec<Vec<Observed>> {
+        let marginal = |run: &Part| {
+            let mut parts = vec![Observed::default(); self.cells.sides()[which]];
+            for (k, cell) in run.observed(mean).iter().enumerate() {
+                parts[self.cells.part(k, which)] += *cell;
+            }
+            parts
+        };
+        self.runs.iter().map(marginal).collect()
     }
 
     /// The number of probes.
@@ -142,6 +129,11 @@ impl Phase {
 }
 
 impl Part {
+    /// What was observed in each cell: the successes or the gains.
+    pub(super) fn observed(&self, mean: Mean) -> &[Observed] {
+        if mean == Mean::Rate { &self.success } else { &self.gain }
+    }
+
     fn from_run(run: &Recorded, range: Option<[i32; 2]>, cells: Cells) -> Self {
         let none = vec![Observed::default(); cells.count()];
         let mut part = Self { success: none.clone(), gain: none, driver: Driver::new(cells), generations: 0, spread: 0.0 };
@@ -179,14 +171,13 @@ fn sum(cells: &[Observed]) -> Observed {
     sum
 }
 
-fn ratio(runs: impl Iterator<Item = Observed>) -> Option<Ratio> {
-    ratio_of_sums(&runs.map(|cell| (cell.sum, cell.count)).collect::<Vec<_>>(), LEVEL)
-}
-
-/// A rate and its interval, within [0, 1]. If all probes of all runs have the same outcome, the runs say nothing of the interval: then it
-/// is Wilson's.
-fn rate(runs: impl Iterator<Item = Observed> + Clone) -> Option<Ratio> {
-    let found = ratio(runs.clone())?;
+/// A mean over runs and its interval; that of a rate is within [0, 1]. If all probes of all runs have the same outcome, the runs say
+/// nothing of the interval of a rate: then it is Wilson's.
+fn ratio(mean: Mean, runs: impl Iterator<Item = Observed> + Clone) -> Option<Ratio> {
+    let found = ratio_of_sums(&runs.clone().map(|cell| (cell.sum, cell.count)).collect::<Vec<_>>(), LEVEL)?;
+    if mean == Mean::Positive {
+        return Some(found);
+    }
     let count = runs.map(|cell| cell.count).sum::<f64>() as u64;
     let same = [(0.0, 0), (1.0, count)].into_iter().find(|(value, _)| found.value == *value);
     let interval = same.map_or(Some(found.interval), |(_, won)| wilson_interval(won, count, LEVEL))?;
@@ -220,7 +211,7 @@ mod tests {
         assert!((success.interval.high - (0.3 + 4.3027 * 0.1 / 3.0_f64.sqrt())).abs() < 1e-4);
         assert!((found[1].gain(21).unwrap().value - 0.03).abs() < 1e-12);
         assert_eq!(found[1].success(0), None);
-        let along = found[1].along(1, |part| &part.success);
+        let along = found[1].along(Mean::Rate, 1);
         assert_eq!((along.len(), along[0][1].count, along[0][0].count), (3, 100.0, 0.0));
     }
 

@@ -144,7 +144,7 @@ fn case(truth: [Factor; 2], seed: u64, run: u64) -> ([Shape; 2], f64) {
     let at: Vec<[f64; 2]> = (0..cells.count()).map(|cell| cells.middle(cell)).collect();
     let cells = total(&phase.runs.iter().map(|run| run.success.clone()).collect::<Vec<_>>());
     let error = fitted.success.as_ref().map_or(f64::NAN, |surface| surface.error(&at, &cells, rate));
-    ([0, 1].map(|which: usize| fitted.along[which].success_shape), error)
+    ([0, 1].map(|which: usize| fitted.along[which].success.shape), error)
 }
 
 /// The probes of a run with an effect of its own.

@@ -1,11 +1,11 @@
 //! Tables of probes: every cell of every phase, one row per phase and parameter, and fitted surfaces.
 
-use super::fit::{Along, Fitted};
+use super::fit::{Along, Fitted, Problem};
 use super::phase::Phase;
-use super::problem::Problem;
 use super::tally::SIDE;
 use tpam_pam::Column;
 use tpam_sim::surface::Cells;
+use tpam_stats::pspline::Mean;
 use tpam_stats::{Pspline, Ratio};
 use tpam_table::{Builder, Table};
 
@@ -82,23 +82,23 @@ pub(super) fn phases(problems: &[Problem]) -> Table {
         .for_programs()
         .real("spread", |((_, phase, _), _)| phase.spread())
         .for_programs();
-    let table = measured(table, "success", 3, |((_, phase, _), _)| phase.all_success());
-    let table = measured(table, "gain", 4, |((_, phase, _), _)| phase.all_gain());
+    let table = measured(table, "success", 3, |((_, phase, _), _)| phase.over_all(Mean::Rate));
+    let table = measured(table, "gain", 4, |((_, phase, _), _)| phase.over_all(Mean::Positive));
     let table = table
         .text("parameter", |row| column(row).title())
-        .text("success_shape", |row| along(row).success_shape.name())
+        .text("success_shape", |row| along(row).success.shape.name())
         .heading("success along it")
-        .text("gain_shape", |row| along(row).gain_shape.name())
+        .text("gain_shape", |row| along(row).gain.shape.name())
         .heading("gain along it")
         .rounded("success_low_end", 3, |row| end(along(row), 0.5 / SIDE as f64))
         .heading("p at 0")
         .rounded("success_high_end", 3, |row| end(along(row), 1.0 - 0.5 / SIDE as f64))
         .heading("p at 1")
-        .rounded("best_success", 2, |row| place(row, along(row).best_success()))
+        .rounded("best_success", 2, |row| place(row, along(row).success.best(0.0)))
         .heading("argmax p")
-        .rounded("best_weighted", 2, |row| place(row, along(row).best_weighted()))
+        .rounded("best_weighted", 2, |row| place(row, along(row).success.best(1.0)))
         .heading("argmax θ·p")
-        .rounded("best_gain", 2, |row| place(row, along(row).best_gain()))
+        .rounded("best_gain", 2, |row| place(row, along(row).gain.best(0.0)))
         .heading("argmax gain");
     let table = measured(table, "sampled", 3, |((_, phase, _), which)| phase.sampled(*which));
     measured(table, "won", 3, |((_, phase, _), which)| phase.won(*which)).group_by(|row| row.0.1.range).note(NOTE).build()
@@ -121,7 +121,7 @@ fn place(row: &(Row, usize), unit: Option<f64>) -> Option<f64> {
 }
 
 fn end(along: &Along, at: f64) -> Option<f64> {
-    along.success.as_ref().map(|curve| curve.at([at, 0.0]))
+    along.success.curve.as_ref().map(|curve| curve.at([at, 0.0]))
 }
 
 /// A file of `surfaces/`: the smooth surfaces of one problem, as a simulation reads them. Whole runs, and phases without a fit, are left

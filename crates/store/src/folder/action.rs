@@ -1,8 +1,7 @@
 //! Does what was decided with the files of a folder.
 
-use super::claim::Claim;
 use super::grow::{self, GROWING, GROWN, Growing, Growth};
-use super::journal::Journal;
+use super::journal::{Claim, Journal};
 use super::logs::{remove_logs, remove_unfinished};
 use super::names::{EXPERIMENT, JOURNAL, aside};
 use super::sources::write_rows;

@@ -55,14 +55,12 @@ pub trait Contents: Sync {
     fn size(&self) -> (usize, u64);
 
     /// The units of a run of a cell.
-    fn cost(&self, cell: usize) -> u64 {
-        let _ = cell;
+    fn cost(&self, _cell: usize) -> u64 {
         1
     }
 
     /// The units that a run took: fewer than its [`cost`](Self::cost) if it ended early.
-    fn spent(&self, cell: usize, row: &Self::Row) -> u64 {
-        let _ = row;
+    fn spent(&self, cell: usize, _row: &Self::Row) -> u64 {
         self.cost(cell)
     }
 
@@ -84,8 +82,7 @@ pub trait Contents: Sync {
     fn read(&self, line: &str) -> Option<Self::Row>;
 
     /// The reason why this version can read the plan `stored`, but not resume it; `None` if it can.
-    fn refused(stored: &Self::Plan) -> Option<String> {
-        let _ = stored;
+    fn refused(_stored: &Self::Plan) -> Option<String> {
         None
     }
 
@@ -103,14 +100,12 @@ pub trait Contents: Sync {
     }
 
     /// The list of a plan that numbers the runs of each cell, with its key, if more can be added at its end.
-    fn list_of_runs(plan: &Self::Plan) -> Option<(&'static str, Vec<String>)> {
-        let _ = plan;
+    fn list_of_runs(_plan: &Self::Plan) -> Option<(&'static str, Vec<String>)> {
         None
     }
 
     /// The folders of logs that were written for `stored`, a plan with a part of the lists of this one, or with other names of PAMs.
-    fn former_log_folders(&self, stored: &Self::Plan) -> Vec<String> {
-        let _ = stored;
+    fn former_log_folders(&self, _stored: &Self::Plan) -> Vec<String> {
         Vec::new()
     }
 
@@ -130,17 +125,14 @@ pub trait Contents: Sync {
     }
 
     /// The same contents, if a folder with these names has files that are written only on demand: they are written again with the others.
-    fn keeping(&self, names: &BTreeSet<String>) -> Option<Self>
+    fn keeping(&self, _names: &BTreeSet<String>) -> Option<Self>
     where
         Self: Sized,
     {
-        let _ = names;
         None
     }
 
-    /// Writes the final files except the table from all rows, in order. Returns the files, too.
-    fn finish(&self, path: &Path, rows: Rows<'_, Self>, work: &Work) -> Result<(Self::Finished, Vec<Written>), Error>;
-
-    /// The result of [`Contents::finish`], if the final files exist already.
-    fn reread(&self, rows: Rows<'_, Self>, work: &Work) -> Result<Self::Finished, Error>;
+    /// Makes the result of all rows, in order. Writes the final files except the table into a folder, and returns them, too; without a
+    /// folder they exist already.
+    fn finish(&self, into: Option<&Path>, rows: Rows<'_, Self>, work: &Work) -> Result<(Self::Finished, Vec<Written>), Error>;
 }

@@ -5,8 +5,8 @@
 //! does it. A process that is killed between two actions leaves a state from which the next one comes to the same end.
 
 use super::action::Action;
-use super::claim::CLAIM;
 use super::grow::{GROWING, GROWN, Growing, Grown, Growth};
+use super::journal::CLAIM;
 use super::names::{EXPERIMENT, FOLDER, JOURNAL, PLAN, aside};
 use super::own::Part;
 use super::state::State;

@@ -66,7 +66,7 @@ pub(super) fn write<C: Contents>(
 ) -> Result<(C::Finished, Option<Sums>), Error> {
     let mut table = AtomicFile::create(&path.join(C::TABLE))?;
     table.put(format!("{}\n", contents.header()).as_bytes())?;
-    let (finished, mut written) = contents.finish(path, rows.copied_to(&mut table), work)?;
+    let (finished, mut written) = contents.finish(Some(path), rows.copied_to(&mut table), work)?;
     written.push(table.rename()?);
     let mut sums = known.only(&PLAN);
     for file in &written {

@@ -2,6 +2,7 @@
 
 use super::{Contents, Folder, Key, Take, Wanted};
 use crate::{Error, Shard};
+use std::cmp::Reverse;
 use std::path::Path;
 use tpam_work::Work;
 
@@ -42,7 +43,7 @@ fn keys<C: Contents>(contents: &C) -> impl Iterator<Item = Key> + use<C> {
     (0..cells).flat_map(move |cell| (0..runs).map(move |run| (cell, run)))
 }
 
-/// Computes the wanted runs one by one with `run`, on all threads.
+/// Computes the wanted runs one by one with `run`, on all threads; the longest ones first, so that no thread ends long before the others.
 pub fn compute_each<C: Contents>(
     contents: &C,
     wanted: Wanted,
@@ -53,6 +54,7 @@ pub fn compute_each<C: Contents>(
 where
     C::Row: Send,
 {
-    let keys = keys(contents).filter(|(cell, run)| wanted(*cell, *run));
-    work.in_order(keys, |key| run(*key), |key, row| take(key, &[row?]))
+    let mut keys: Vec<Key> = keys(contents).filter(|(cell, run)| wanted(*cell, *run)).collect();
+    keys.sort_by_key(|(cell, _)| Reverse(contents.cost(*cell)));
+    work.in_order(keys.into_iter(), |key| run(*key), |key, row| take(key, &[row?]))
 }

@@ -1,4 +1,5 @@
-//! The journal: finished runs, appended in blocks, each line with a checksum.
+//! The journal: finished runs, appended in blocks, each line with a checksum; and `finishing`, a file that only one process can create,
+//! whose owner finishes a folder on a file system without locks.
 //!
 //! A process that is killed leaves at most one incomplete line. Lines with a wrong checksum are skipped, and their runs are computed again.
 //! The first line names the plan: runs of another one, such as one with another seed, have the same form and right checksums.
@@ -136,6 +137,38 @@ pub(super) fn is_locked(path: &Path) -> bool {
     disk::open(path).is_ok_and(|file| matches!(file.try_lock_shared(), Err(TryLockError::WouldBlock)))
 }
 
+/// The file of a claim.
+pub(super) const CLAIM: &str = "finishing";
+
+/// The right to finish a folder; given back when it is dropped.
+pub(super) struct Claim(PathBuf);
+
+impl Claim {
+    /// Removes the claim of a process that was killed. The caller holds the lock of the folder.
+    pub(super) fn remove(folder: &Path) {
+        // Most folders have none.
+        let _ = disk::remove(&folder.join(CLAIM));
+    }
+
+    /// Takes the claim on a folder, unless another process has it.
+    pub(super) fn take(folder: &Path) -> Result<Self, Error> {
+        let path = folder.join(CLAIM);
+        let Some(mut file) = disk::create_new(&path)? else {
+            return Err(Error::Busy { folder: folder.to_owned(), claim: Some(path) });
+        };
+        // For the user who finds the file: its content decides nothing.
+        let _ = writeln!(file, "process {}", std::process::id());
+        Ok(Self(path))
+    }
+}
+
+impl Drop for Claim {
+    fn drop(&mut self) {
+        // A claim that cannot be removed is named in the next process's message.
+        let _ = disk::remove(&self.0);
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -166,5 +199,14 @@ mod tests {
             journal.append(["0,2,3".to_owned()]).unwrap();
             assert_eq!(disk::read_text(&path, disk::OF_PLAN).unwrap().as_ref(), Some(&whole), "{kept} of {} bytes", whole.len());
         }
+    }
+
+    #[test]
+    fn one_process_has_it_at_a_time() {
+        let folder = tempfile::tempdir().unwrap();
+        let first = Claim::take(folder.path()).unwrap();
+        assert!(Claim::take(folder.path()).is_err_and(|e| e.to_string().contains("another process is finishing")));
+        drop(first);
+        assert!(Claim::take(folder.path()).is_ok());
     }
 }

@@ -15,10 +15,8 @@
 
 mod action;
 mod any;
-mod claim;
 mod contents;
 mod decide;
-mod done;
 mod files;
 mod fill;
 mod grow;
@@ -43,13 +41,11 @@ pub use crate::disk::write_aside;
 use crate::{Error, FolderProblem, Shard, disk};
 use action::Doer;
 pub use any::{AnyContents, Keeper};
-use claim::Claim;
 pub use contents::{Contents, Take, Wanted};
 use decide::{Opening, is_prepared, refuse};
-pub use done::Done;
 pub use fill::{compute_each, fill};
 pub use join::{common_plan, join};
-use journal::Journal;
+use journal::{Claim, Journal};
 pub use lines::Key;
 pub use logs::check_logs;
 use merge::Segment;
@@ -58,6 +54,7 @@ use names::{EXPERIMENT, JOURNAL};
 use own::Part;
 pub use repair::{Condition, condition, forget_kind, has_sound_plan, is_journal, repair, stored_plan};
 pub use schema::{OLDEST, SCHEMA, check_version, files, kind, kind_of_plan};
+pub use sources::Done;
 use sources::{segments, what_is_done};
 use state::State;
 use std::io;
@@ -176,7 +173,7 @@ impl<'a, C: Contents> Folder<'a, C> {
         let rows = Rows::exactly(contents, &path, rows)?;
         let (finished, sums) = match known {
             Some(known) => files::write(&path, contents, rows, &known, work)?,
-            None => (contents.reread(rows, work)?, None),
+            None => (contents.finish(None, rows, work)?.0, None),
         };
         let proven = !state.is_unproven() || repair::gives_aside(&path, contents)?;
         doer.perform_all(decide::settle::<C>(&state, sums, proven), &state)?;

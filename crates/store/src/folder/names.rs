@@ -1,7 +1,7 @@
 //! The names of the files of a folder.
 
 use super::Contents;
-use super::claim::CLAIM;
+use super::journal::CLAIM;
 use crate::{Error, disk};
 use std::path::Path;
 

@@ -95,17 +95,13 @@ impl Contents for Numbers {
         compute_each(self, wanted, work, compute, take)
     }
 
-    fn finish(&self, path: &Path, rows: Rows<'_, Self>, work: &Work) -> Result<(u64, Vec<Written>), Error> {
-        let sum = self.reread(rows, work)?;
-        Ok((sum, vec![AtomicFile::write(&path.join(SUM), sum.to_string().as_bytes())?]))
-    }
-
-    fn reread(&self, rows: Rows<'_, Self>, _work: &Work) -> Result<u64, Error> {
+    fn finish(&self, into: Option<&Path>, rows: Rows<'_, Self>, _work: &Work) -> Result<(u64, Vec<Written>), Error> {
         let mut sum = 0;
         for line in rows {
             sum += line?.row;
         }
-        Ok(sum)
+        let file = into.map(|path| AtomicFile::write(&path.join(SUM), sum.to_string().as_bytes())).transpose()?;
+        Ok((sum, file.into_iter().collect()))
     }
 }
 

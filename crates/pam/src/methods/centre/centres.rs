@@ -20,18 +20,31 @@ pub(super) struct Centre {
     draw: Draw,
     mean: Mean,
     rate: Rate,
+    /// Whether μ learns from the shares of components that were crossed over, if they are known.
+    pub(super) crossed: bool,
     mu: f64,
 }
 
 /// The centres of F and C, with the options `start_f` and `start_c`. Draws, means and rates are those of F and of C.
 pub(super) fn centres(options: &Options, draws: [Draw; 2], means: [Mean; 2], rates: [Rate; 2]) -> PerColumn<Centre, Centre> {
     let start = starts(options);
-    let centre =
-        |name: &'static str, at: usize| Centre { name, start: start[at], draw: draws[at], mean: means[at], rate: rates[at], mu: 0.0 };
+    let centre = |name: &'static str, at: usize| Centre {
+        name,
+        start: start[at],
+        draw: draws[at],
+        mean: means[at],
+        rate: rates[at],
+        crossed: false,
+        mu: 0.0,
+    };
     PerColumn::new(centre("mu_f", 0), centre("mu_c", 1))
 }
 
 impl Rule for Centre {
+    fn asks(&self) -> Asks {
+        Asks::uses(if self.crossed { Feedback::CROSSED } else { Feedback::NONE })
+    }
+
     fn start(&mut self, _n: usize, rng: &mut Stream) {
         self.mu = begin(self.start, rng);
     }
@@ -41,7 +54,8 @@ impl Rule for Centre {
     }
 
     fn update(&mut self, used: &[f64], outcome: &Outcome, rng: &mut Stream) {
-        if let Some(mean) = (self.mean)(used, outcome.ones) {
+        let learned = if self.crossed && !outcome.crossed.is_empty() { outcome.crossed } else { used };
+        if let Some(mean) = (self.mean)(learned, outcome.ones) {
             let rate = match self.rate {
                 Rate::Fixed(rate) => rate,
                 Rate::UpTo(largest) => largest * (1.0 - rng.uniform()),

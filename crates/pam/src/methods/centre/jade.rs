@@ -11,9 +11,10 @@ use crate::methods::prelude::*;
 pub(crate) static ENTRY: Entry<Box<dyn Pam>> = Page {
     name: "jade",
     about: "means μ_F, μ_C that follow the successes at rate c",
-    source: Source::Published(&[&bibliography::JADE]),
+    source: Source::Published(&[&bibliography::JADE, &bibliography::RCR_JADE]),
     rule: "F_i ~ Cauchy(μ_F, 0.1)      μ_F ← (1 − c) μ_F + c · mean_L(S_F)     mean_L(S) = Σ s² / Σ s
 C_i ~ N(μ_C, 0.1²)          μ_C ← (1 − c) μ_C + c · mean_A(S_C)
+feed=crossed: S_C has the share of components of each successful trial vector that came from the mutant, if there are components
 If nothing succeeds, nothing changes.",
     ledger: include_str!("../../../text/jade.txt"),
     differs: "the update rule is the published one. The program of its authors counts only strict improvements as successes; in \
@@ -22,16 +23,28 @@ If nothing succeeds, nothing changes.",
         OptionDef::unit("c", "0.1", "learning rate"),
         OptionDef::unit_or_random("start_f", "0.5", "first μ_F"),
         OptionDef::unit_or_random("start_c", "0.5", "first μ_C"),
+        OptionDef::optional(
+            "feed",
+            &["own", "crossed"],
+            "what μ_C learns from: C_i (own, the default), or the share of components that were crossed over (crossed)",
+        ),
     ],
     shorthands: &[START],
     presets: &[
         preset("original", "as in the original paper; the same as the defaults", &[]),
         preset("published", "as in the paper; the same as original", &[]),
+        preset(
+            "rcr",
+            "as in a program of Rcr-JADE (2014), with repaired crossover rates: μ_C learns from what was crossed over",
+            &[("feed", "crossed")],
+        ),
     ],
 }
 .built(|options| {
     let rate = Rate::Fixed(options.real("c"));
-    Ok(Box::new(centres(options, DRAWS, [mean::lehmer, mean::arithmetic], [rate; 2])))
+    let mut pam = centres(options, DRAWS, [mean::lehmer, mean::arithmetic], [rate; 2]);
+    pam.c.crossed = options.text("feed") == "crossed";
+    Ok(Box::new(pam))
 });
 
 /// F ~ Cauchy(μ_F, 0.1), redrawn while ≤ 0, at most 1; C ~ N(μ_C, 0.1²) clipped to [0, 1].
@@ -40,7 +53,7 @@ pub(super) const DRAWS: [Draw; 2] = [|column, mu, rng| draw::scale_factors(colum
 #[cfg(test)]
 mod tests {
     use crate::testing::{run, traced};
-    use crate::{C, Draws, F, Tracked};
+    use crate::{C, Draws, F, Feedback, Tracked};
 
     #[test]
     fn one_round_by_hand() {
@@ -59,6 +72,27 @@ mod tests {
         // Lehmer and arithmetic mean of 0.4 and 0.8.
         let seen = traced(&*pam);
         assert!((seen[0].1 - 0.666_667).abs() < 1e-6 && (seen[1].1 - 0.6).abs() < 1e-15, "{seen:?}");
+    }
+
+    #[test]
+    fn repaired_crossover_rates_are_the_shares_that_were_crossed_over() {
+        let used = crate::Params::from_columns(crate::FC, [vec![0.4, 0.8, 0.5], vec![0.2; 3]]);
+        let (flags, crossed) = (crate::Flags::from([true, true, false]), [0.4, 0.8, 1.0]);
+        let learned = |spec: &str, crossed: &[f64]| {
+            let (mut pam, mut rng, _) = run(spec, Tracked::PAIR, 3);
+            pam.update(&used, &flags.outcome().crossing(crossed), &mut rng);
+            [traced(&*pam)[0].1, traced(&*pam)[1].1]
+        };
+        // F learns as before; without components, C does too.
+        let expected = [("jade:c=1", 0.2), ("jade:c=1,preset=rcr", 0.6)];
+        for (spec, c) in expected {
+            let [mu_f, mu_c] = learned(spec, &crossed);
+            assert!((mu_f - 0.666_667).abs() < 1e-6 && (mu_c - c).abs() < 1e-15, "{spec}: {mu_f} {mu_c}");
+            assert!((learned(spec, &[])[1] - 0.2).abs() < 1e-15, "{spec}");
+        }
+        let asks = |spec: &str| crate::pams().spec(spec).unwrap().build().unwrap().asks();
+        assert!(asks("jade:preset=rcr").uses.has(Feedback::CROSSED) && asks("jade").all().is_empty());
+        assert_eq!(crate::pams().spec("jade").unwrap().to_string(), "jade:c=0.1,start_f=0.5,start_c=0.5");
     }
 
     #[test]

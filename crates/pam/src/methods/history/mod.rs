@@ -12,6 +12,7 @@ mod learner;
 mod lshade_cnepsin;
 mod lshade_epsin;
 mod lshade_rsp;
+mod lshade_spa;
 mod madde;
 mod mean;
 mod memory;
@@ -35,6 +36,6 @@ pub(crate) static GROUP: Group =
     Group { name: "history", about: "has a memory of recent successful means: SHADE and its successors", learns: true };
 
 pub(crate) static PAMS: &[Member] = members![
-    "history": shade, shade_2013, l_shade, il_shade, jso, dish, lshade_epsin, lshade_cnepsin, lshade_rsp, nl_shade_rsp, nl_shade_lbc,
-    l_srtde, rde_2024, rdex, imode, madde, s_lshade_dp, arrde, mean,
+    "history": shade, shade_2013, l_shade, il_shade, jso, dish, lshade_epsin, lshade_cnepsin, lshade_spa, lshade_rsp, nl_shade_rsp,
+    nl_shade_lbc, l_srtde, rde_2024, rdex, imode, madde, s_lshade_dp, arrde, mean,
 ];

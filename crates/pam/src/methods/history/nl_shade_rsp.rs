@@ -15,7 +15,7 @@ const FACTOR: usize = 20;
 pub(crate) static ENTRY: Entry<Box<dyn Pam>> = Page {
     name: "nl-shade-rsp",
     about: "a memory of 20 D means weighted by gains; the C of a round are sorted by rank",
-    source: Source::Published(&[&bibliography::NL_SHADE_RSP]),
+    source: Source::Published(&[&bibliography::NL_SHADE_RSP, &bibliography::NL_SHADE_RSP_MID]),
     rule: "M_F = M_C = 0.2;  r_i ~ {1, …, H}, the same for F and C
 F_i ~ Cauchy(M_F[r_i], 0.1), redrawn while ≤ 0, at most 1
 C_i ~ N(M_C[r_i], 0.1²) clipped to [0, 1]; then all C are sorted: the individual of rank ρ gets the ρ-th smallest, the best the smallest
@@ -46,6 +46,11 @@ mean_WL(S) = Σ w s² / Σ w s, w = gain of the success / Σ gains, and 0.5 if �
             "code",
             "as in the released program: F is not adapted, cells are replaced, and reset if nothing succeeds",
             &[("feed", "last"), ("update", "replace"), ("silence", "reset")],
+        ),
+        preset(
+            "mid",
+            "as in the program of NL-SHADE-RSP-MID (2022): that of NL-SHADE-RSP, but M_F learns from the successful F",
+            &[("update", "replace"), ("silence", "reset")],
         ),
     ],
 }
@@ -165,6 +170,17 @@ mod tests {
         pam.start(5, Tracked::C, &mut rng);
         pam.sample(&mut params, &mut rng);
         assert_eq!(traced(&*pam).len(), 200);
+    }
+
+    #[test]
+    fn the_version_with_a_midpoint_replaces_and_resets_and_learns_the_successful_f() {
+        let won = ([0.4, 0.8], [1.0, 3.0]);
+        for (name, cell) in taught("nl-shade-rsp:preset=mid,h=1", Tracked::PAIR, &[won]) {
+            assert!((cell - 0.742_857_142_857_142_9).abs() < 1e-15, "{name} = {cell}");
+        }
+        let (mut pam, mut rng, params) = run("nl-shade-rsp:preset=mid,h=1", Tracked::PAIR, 3);
+        pam.update(&params, &Flags::from([false; 3]).outcome(), &mut rng);
+        assert_eq!(traced(&*pam), [("m_f", 0.5), ("m_c", 0.5)]);
     }
 
     #[test]

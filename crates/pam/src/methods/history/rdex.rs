@@ -15,7 +15,7 @@ const RATE: SuccessRate = SuccessRate { low: 0.4, span: 0.25, slope: 5.0 };
 pub(crate) static ENTRY: Entry<Box<dyn Pam>> = Page {
     name: "rdex",
     about: "L-SRTDE, mixed with a memory of F and C in the last part of the run",
-    source: Source::Published(&[&bibliography::RDEX]),
+    source: Source::Published(&[&bibliography::RDEX, &bibliography::RDE26]),
     rule: "SR, ρ = 0.5, 0.7 at the start;  M_F = M_C = 1;  τ = finished part of the run
 τ < 0.7, and later with probability 1 − ρ, as L-SRTDE: F_i ~ N(0.4 + 0.25 tanh(5 SR), 0.02²) redrawn until in [0, 1],
     C_i ~ N(M_C[r_i], 0.05²) clipped to [0, 1], r_i ~ {1, …, H}
@@ -40,7 +40,14 @@ mean_WL(S) = Σ w s² / Σ w s, w = gain of the success / Σ gains, and 1 if Σ 
         start_option("start_c", "1"),
     ],
     shorthands: &[START],
-    presets: &[preset("code", "as in the released program: ρ is learned from the rows of the front", &[("rho", "rows")])],
+    presets: &[
+        preset("code", "as in the released program: ρ is learned from the rows of the front", &[("rho", "rows")]),
+        preset(
+            "rde26",
+            "as in the program of RDE26 (2026): the memory from τ = 0.6 on, with the chance ρ / (1 − τ)",
+            &[("from", "0.6"), ("schedule", "meant"), ("rho", "rows")],
+        ),
+    ],
 }
 .built(|options| {
     let size = options.integer("h");
@@ -202,6 +209,16 @@ mod tests {
         // As it was meant, everybody does: 0.7 / 0.3 > 1.
         let used = with_memory(",schedule=meant", 0.7);
         assert!(used.abs_diff(18_568) < 219, "{used}");
+    }
+
+    #[test]
+    fn rde26_begins_earlier_and_uses_the_memory_more_and_more() {
+        assert_eq!(with_memory(",preset=rde26", 0.59), 0);
+        // 0.7 / (1 − τ) is 1 from τ = 0.3 on; as above.
+        let used = with_memory(",preset=rde26", 0.6);
+        assert!(used.abs_diff(18_568) < 219, "{used}");
+        let text = |spec: &str| crate::pams().spec(spec).unwrap().to_string();
+        assert_eq!(text("rdex:preset=rde26"), text("rdex:from=0.6,schedule=meant,rho=rows"));
     }
 
     #[test]

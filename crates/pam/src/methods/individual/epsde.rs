@@ -5,6 +5,7 @@
 //! strategies. Appl. Soft Comput. 11(2), 2011. <https://doi.org/10.1016/j.asoc.2010.04.024>
 
 use super::owned::replace;
+use super::reused::Reused;
 use crate::methods::prelude::*;
 use crate::spec::{Shorthand, decimal_range};
 
@@ -14,11 +15,16 @@ pub(crate) static ENTRY: Entry<Box<dyn Pam>> = Page {
     source: Source::Published(&[&bibliography::EPSDE]),
     rule: "F_i ∈ {low_f, low_f + step_f, …, high_f}      C_i ∈ {low_c, low_c + step_c, …, high_c}
 success: (F_i, C_i) stays      failure: both are redrawn uniformly from their pools
-If nothing succeeds, every individual redraws.",
+If nothing succeeds, every individual redraws.
+reuse=list: in every round each individual takes, with probability p, a random pair of a list, otherwise random values of the pools
+p = mean share of failures in the last 11 rounds; the list is empty at the start, and is not used while it is
+success: (F_i, C_i) joins the list; if it came from the list, the pair at a random place leaves
+         (places count from the newest pair, were drawn with (F_i, C_i), and are read after all successes have joined)",
     ledger: include_str!("../../../text/epsde.txt"),
     differs: "with the defaults of the TPAM paper (2017): pools 0, 0.1, …, 1 for F and for C, both starting at 0.5. The published \
-              EPSDE has the pools 0.4…0.9 for F and 0.1…0.9 for C and a random start: preset=original. It also has a pool of \
-              mutations, and the program of its authors reuses combinations that were successful before; neither is part of this PAM",
+              EPSDE has the pools 0.4…0.9 for F and 0.1…0.9 for C and a random start: preset=original. The program of its authors \
+              reuses combinations that were successful before: preset=code. Its pool of mutations, which are part of the combinations, \
+              is not part of this PAM",
     options: &[
         OptionDef::unit("low_f", "0", "smallest F of the pool"),
         OptionDef::unit("high_f", "1", "largest F of the pool"),
@@ -28,21 +34,42 @@ If nothing succeeds, every individual redraws.",
         OptionDef::real("step_c", Bounds::open_low(0.0, 1.0), "0.1", "distance of neighbours in the pool of C"),
         OptionDef::unit_or_random("start_f", "0.5", "first F of every individual"),
         OptionDef::unit_or_random("start_c", "0.5", "first C of every individual"),
+        OptionDef::optional(
+            "reuse",
+            &["own", "list"],
+            "what an individual uses again: its own pair after a success (own, the default), or in any round one of a list of successful \
+             pairs (list)",
+        ),
     ],
     shorthands: &[LOW, HIGH, Shorthand { name: "step", sets: &["step_f", "step_c"] }, START],
     presets: &[
         preset("original", "as in the original paper: pools 0.4…0.9 for F and 0.1…0.9 for C, random start", ORIGINAL),
         preset("published", "as in the paper; the same as original", ORIGINAL),
+        preset("code", "as in the program of the authors: the pools of the paper, and a list of successful pairs", PROGRAM),
     ],
 }
 .built(|options| {
     let [start_f, start_c] = starts(options);
     let f = Pool::new(options, ["low_f", "high_f", "step_f"], start_f)?;
-    Ok(Box::new(PerColumn::new(f, Pool::new(options, ["low_c", "high_c", "step_c"], start_c)?)))
+    let c = Pool::new(options, ["low_c", "high_c", "step_c"], start_c)?;
+    if options.text("reuse") == "list" {
+        return Ok(Box::new(Reused::new([f.values, c.values], [start_f, start_c])));
+    }
+    Ok(Box::new(PerColumn::new(f, c)))
 });
 
 const ORIGINAL: &[(&str, &str)] =
     &[("low_f", "0.4"), ("high_f", "0.9"), ("low_c", "0.1"), ("high_c", "0.9"), ("start_f", "random"), ("start_c", "random")];
+
+const PROGRAM: &[(&str, &str)] = &[
+    ("low_f", "0.4"),
+    ("high_f", "0.9"),
+    ("low_c", "0.1"),
+    ("high_c", "0.9"),
+    ("start_f", "random"),
+    ("start_c", "random"),
+    ("reuse", "list"),
+];
 
 /// The pool of one parameter and the values that the individuals took from it.
 struct Pool {

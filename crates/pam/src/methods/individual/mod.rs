@@ -10,6 +10,7 @@ mod jde100;
 mod jdelscop;
 mod others;
 mod owned;
+mod reused;
 mod sde;
 
 use crate::group::{Group, Member, members};

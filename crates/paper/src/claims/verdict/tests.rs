@@ -1,12 +1,11 @@
 use super::*;
-use crate::claims::Unit;
-use crate::claims::evidence::Resampled;
+use crate::claims::{Evidence, Resampled};
 use tpam_pam::Stream;
 
 fn claim(parts: &[&[f64]]) -> Claim {
     let mut claim = Claim::new("X", "a test");
     for part in parts {
-        claim.mean(String::new(), part.to_vec());
+        claim.add(String::new(), Evidence::Units(part.to_vec()));
     }
     claim
 }
@@ -87,7 +86,7 @@ fn five_pams_cannot_decide() {
         let exact = tpam_stats::spearman_exact(&x, &y).unwrap();
         let mut claim = Claim::new("B", "an order").in_units(Unit::Rank);
         let found = Resampled::over_runs(4, 20, Stream::new(1, 0, "test"), |_| exact.rho);
-        claim.order(String::new(), found, exact);
+        claim.add(String::new(), Evidence::Order(found, exact));
         claim.judge().0
     };
     assert_eq!(judged([1.0, 4.0, 3.0, 2.0, 5.0]), Verdict::Undecided);

@@ -95,7 +95,20 @@ fn meaning(all: &FixedBudget) -> String {
     let baseline = all.names[all.baseline];
     format!(
         "+ ≈ −: the algorithm is significantly better than, not different from, worse than {baseline} (rank-sum test of the trials, \
-         two-sided, 0.05, not adjusted for the number of tests)."
+         two-sided, 0.05, not adjusted for the number of tests).{}",
+        few_trials(all)
+    )
+}
+
+/// A further line about the algorithms that have no signs because there are too few trials.
+fn few_trials(all: &FixedBudget) -> String {
+    let others = (0..all.names.len()).filter(|algorithm| *algorithm != all.baseline);
+    let few: Vec<(&str, f64)> = others.filter_map(|algorithm| Some((all.names[algorithm], all.too_few_trials(algorithm)?))).collect();
+    let Some(least) = few.iter().map(|(_, p)| *p).reduce(f64::min) else { return String::new() };
+    let names = few.iter().map(|(name, _)| *name).collect::<Vec<_>>().join(", ");
+    let least = Digits::P_VALUE.show(least);
+    format!(
+        "\nToo few trials for a sign: {names} (the smallest p-value that is possible is {least}; four trials of each algorithm are enough)."
     )
 }
 

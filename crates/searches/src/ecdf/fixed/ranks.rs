@@ -1,6 +1,7 @@
 //! Mean ranks, and the scores of competitions.
 
 use super::{caption, floor, meaning};
+use crate::ecdf::scores::{COUNTS, with_counts};
 use tpam_coco::{FixedBudget, Ranking};
 use tpam_rows::names::counted;
 use tpam_stats::critical_difference;
@@ -14,9 +15,9 @@ struct Ranked<'a> {
 }
 
 impl Ranked<'_> {
-    /// The number of functions with one of the three results; `None` for the baseline.
-    fn count(&self, which: usize) -> Option<usize> {
-        (self.algorithm != self.all.baseline).then(|| self.ranking.counts[self.algorithm][which])
+    /// The numbers of functions with each of the three results; `None` for the baseline.
+    fn counts(&self) -> Option<[usize; 3]> {
+        (self.algorithm != self.all.baseline).then(|| self.ranking.counts[self.algorithm])
     }
 }
 
@@ -27,17 +28,15 @@ fn ranked<'a>((all, ranking): (&'a FixedBudget<'a>, &'a Ranking)) -> Vec<Ranked<
 /// Ranks and scores: one row per dimension and algorithm.
 pub(in crate::ecdf) fn rank_table(all: &[FixedBudget], rankings: &[Ranking]) -> Table {
     let rows: Vec<Ranked> = all.iter().zip(rankings).flat_map(ranked).collect();
-    Table::from_rows(&rows)
+    let table = Table::from_rows(&rows)
         .text("algorithm", |row| row.all.names[row.algorithm])
         .integer("dimension", |row| row.all.dimension)
         .integer("functions", |row| row.ranking.functions)
         .integer("evaluations", |row| row.all.checkpoints.last().copied())
         .real("mean_rank", |row| row.ranking.mean_ranks[row.algorithm])
         .real("u_score", |row| row.ranking.u[row.algorithm])
-        .real("cec2022_score", |row| row.ranking.cec2022[row.algorithm])
-        .integer("better", |row| row.count(0))
-        .integer("equal", |row| row.count(1))
-        .integer("worse", |row| row.count(2))
+        .real("cec2022_score", |row| row.ranking.cec2022[row.algorithm]);
+    with_counts(table, COUNTS[0], Ranked::counts)
         .real("friedman_chi_squared", |row| row.ranking.friedman.as_ref().map(|friedman| friedman.chi_squared))
         .real("friedman_p", |row| row.ranking.friedman.as_ref().map(|friedman| friedman.chi_squared_p))
         .real("critical_difference", |row| distance(row.all, row.ranking))
@@ -60,7 +59,7 @@ fn ranks((all, ranking): (&FixedBudget, &Ranking)) -> Table {
         Digits::P_VALUE.show(p),
         Digits::Decimals(2).show(distance(all, ranking))
     );
-    Table::from_rows(&rows)
+    let table = Table::from_rows(&rows)
         .caption(format!("{} · {about}", caption(all, "ranks")))
         .note(format!(
             "Mean rank: of the mean error on each function; 1 is the best. U-score and CEC 2022: comparisons of trials, by evaluations if \
@@ -71,11 +70,8 @@ fn ranks((all, ranking): (&FixedBudget, &Ranking)) -> Table {
         .text("algorithm", |row| all.names[row.algorithm])
         .rounded("mean rank", 2, |row| ranking.mean_ranks[row.algorithm])
         .rounded("U-score", 1, |row| ranking.u[row.algorithm])
-        .rounded("CEC 2022", 1, |row| ranking.cec2022[row.algorithm])
-        .integer("+", |row| row.count(0))
-        .integer("≈", |row| row.count(1))
-        .integer("−", |row| row.count(2))
-        .build()
+        .rounded("CEC 2022", 1, |row| ranking.cec2022[row.algorithm]);
+    with_counts(table, ["+", "≈", "−"], Ranked::counts).build()
 }
 
 fn distance(all: &FixedBudget, ranking: &Ranking) -> f64 {

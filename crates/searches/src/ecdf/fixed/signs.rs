@@ -12,26 +12,19 @@ pub(in crate::ecdf) fn sign_table(all: &[FixedBudget]) -> Table {
         .real("mean", |row| row.end().mean)
         .real("sd", |row| row.end().sd)
         .real("p", |row| row.sign.map(|sign| sign.p))
-        .text("result", |row| row.sign.map_or("", |sign| words(sign.errors)))
+        .text("result", |row| result(row)[0])
         .optional()
         .text("baseline", |row| row.all.names[row.all.baseline])
         .build()
 }
 
-/// The result for an algorithm whose errors compare with those of the baseline in this way.
-fn words(errors: Ordering) -> &'static str {
-    match errors {
-        Ordering::Less => "better",
-        Ordering::Equal => "equal",
-        Ordering::Greater => "worse",
-    }
-}
-
-fn symbol(errors: Ordering) -> &'static str {
-    match errors {
-        Ordering::Less => "+",
-        Ordering::Equal => "≈",
-        Ordering::Greater => "−",
+/// A result as a word and as a symbol; nothing for the baseline.
+fn result(row: &Trials) -> [&'static str; 2] {
+    match row.sign.map(|sign| sign.errors) {
+        None => ["", ""],
+        Some(Ordering::Less) => ["better", "+"],
+        Some(Ordering::Equal) => ["equal", "≈"],
+        Some(Ordering::Greater) => ["worse", "−"],
     }
 }
 
@@ -70,7 +63,7 @@ fn signs(all: &FixedBudget, ranking: &Ranking) -> Table {
 fn line(rows: &[Trials], algorithms: usize) -> Line {
     let least = rows.iter().map(|row| row.end().mean).fold(f64::INFINITY, f64::min);
     let cell = |row: &Trials| {
-        let (Spread { mean, sd, .. }, sign) = (row.end(), row.sign.map_or("", |sign| symbol(sign.errors)));
+        let (Spread { mean, sd, .. }, [_, sign]) = (row.end(), result(row));
         (format!("{} ± {} {sign}", ERROR.show(mean), ERROR.show(sd)).trim_end().to_owned(), mean == least)
     };
     let of = |algorithm| rows.iter().find(|row| row.algorithm == algorithm).map_or_else(|| ("-".to_owned(), false), cell);

@@ -55,6 +55,21 @@ fn signs_say_for_whom_they_are() {
     assert!(csv.contains("\nbad,2,2,0,0,1,equal,good\n"), "{csv}");
 }
 
+/// With three trials against three, p is at least 2/20.
+#[test]
+fn too_few_trials_for_signs_are_mentioned() {
+    let with_trials = |trials: usize| {
+        let mut algorithms = logs().algorithms;
+        algorithms.iter_mut().flat_map(|algorithm| &mut algorithm.problems).for_each(|problem| problem.trials.truncate(trials));
+        Logs::new(algorithms)
+    };
+    let words = "\nToo few trials for a sign: bad (the smallest p-value that is possible is 0.100; four trials";
+    for show in [Fixed::Signs, Fixed::Ranks] {
+        assert!(shown(&with_trials(3), show, Format::Table).contains(words), "{}", shown(&with_trials(3), show, Format::Table));
+        assert!(!shown(&with_trials(4), show, Format::Table).contains("Too few"));
+    }
+}
+
 /// All 25 pairs of trials are won on f1, and on f2 by fewer evaluations.
 #[test]
 fn ranks_have_the_scores_of_competitions() {

@@ -1,0 +1,111 @@
+//! All parts that were computed into a folder.
+
+use crate::entry::Entry;
+use crate::file;
+use crate::method::{Family, Method};
+use crate::part::{DECADES, DIMENSIONS, Functions, Part};
+use std::path::Path;
+use tpam_coco::View;
+use tpam_store::{Error, disk};
+
+/// The most bytes of the file of a part.
+const MOST_BYTES: u64 = 8 << 20;
+
+/// The runs of all methods of some parts.
+#[derive(Clone, Debug, Default)]
+pub struct Atlas {
+    parts: Vec<(Part, Vec<Entry>)>,
+}
+
+impl Atlas {
+    /// The parts whose files are in a folder.
+    pub fn in_folder(folder: &Path) -> Result<Self, Error> {
+        let mut parts = Vec::new();
+        for part in Part::all() {
+            let path = folder.join(file::name(part));
+            if let Some(bytes) = disk::read(&path, MOST_BYTES)? {
+                parts.push(file::decode(&bytes).ok_or_else(|| Error::damaged(&path, "it is not the file of a part"))?);
+            }
+        }
+        Ok(Self { parts })
+    }
+
+    /// The parts.
+    pub fn parts(&self) -> impl Iterator<Item = Part> {
+        self.parts.iter().map(|(part, _)| *part)
+    }
+
+    /// The dimensions of which all families are there.
+    pub fn dimensions(&self) -> Vec<usize> {
+        let whole = |dim: &usize| Family::ALL.iter().all(|family| self.parts().any(|part| part == Part { dim: *dim, family: *family }));
+        DIMENSIONS.into_iter().filter(whole).collect()
+    }
+
+    /// Checks that the atlas has a dimension.
+    pub(crate) fn check(&self, dim: usize) -> Result<(), Error> {
+        let known = self.dimensions();
+        let listed = || known.iter().map(ToString::to_string).collect::<Vec<_>>().join(", ");
+        match known[..] {
+            [] => Err(Error::nothing("part", "no dimension of the atlas is complete: compute its parts rand, pbest and whole")),
+            _ if known.contains(&dim) => Ok(()),
+            _ => Err(Error::key("dims", dim, format!("the atlas has {}: write one of them", listed()))),
+        }
+    }
+
+    /// The methods in one dimension.
+    pub fn entries(&self, dim: usize) -> Vec<&Entry> {
+        self.parts.iter().filter(|(part, _)| part.dim == dim).flat_map(|(_, entries)| entries).collect()
+    }
+
+    /// The better half of the methods of a part, by their mean area over the functions of MA-BBOB.
+    pub(crate) fn better_half(&self, part: Part) -> Result<Vec<Method>, Error> {
+        let (_, entries) = self.parts.iter().find(|(other, _)| *other == part).ok_or_else(|| {
+            Error::nothing("part", format!("which methods are run in more dimensions follows from the part {part}, which is not there"))
+        })?;
+        let area = |entry: &&Entry| {
+            let values = entry.values(Functions::ManyAffine, View::Anytime, DECADES as f64).unwrap_or_default();
+            values.iter().sum::<f64>()
+        };
+        let mut sorted: Vec<&Entry> = entries.iter().collect();
+        sorted.sort_by(|a, b| area(b).total_cmp(&area(a)));
+        Ok(sorted[..entries.len().div_ceil(2)].iter().map(|entry| entry.method.clone()).collect())
+    }
+}
+
+#[cfg(test)]
+pub(crate) mod tests {
+    use super::*;
+    use crate::entry::tests::example;
+
+    /// Three methods in ten dimensions; `b` reaches the most.
+    pub(crate) fn three() -> Atlas {
+        let named = |family: Family, name: &str, reached| {
+            let mut entry = example(name, false, [0, 0, 0, reached]);
+            entry.method.family = family;
+            (Part { dim: 10, family }, vec![entry])
+        };
+        Atlas { parts: vec![named(Family::Rand, "a", 20), named(Family::Pbest, "b", 30), named(Family::Whole, "c", 10)] }
+    }
+
+    #[test]
+    fn the_better_half_has_the_larger_areas() {
+        let part = Part { dim: 20, family: Family::Rand };
+        let entries = [("a", 10), ("b", 30), ("c", 20)].map(|(name, reached)| example(name, false, [0, 0, 0, reached]));
+        let atlas = Atlas { parts: vec![(part, entries.into())] };
+        let names: Vec<String> = atlas.better_half(part).unwrap().iter().map(ToString::to_string).collect();
+        assert_eq!(names, ["b rand/1/bin", "c rand/1/bin"]);
+        assert!(atlas.better_half(Part { family: Family::Pbest, ..part }).unwrap_err().to_string().contains("20-pbest"));
+        assert_eq!((atlas.dimensions(), three().dimensions()), (vec![], vec![10]));
+    }
+
+    #[test]
+    fn parts_in_a_folder() {
+        let folder = tempfile::tempdir().unwrap();
+        let part: Part = "5-rand".parse().unwrap();
+        disk::write_aside(&folder.path().join(file::name(part)), &file::encode(part, &[example("a", false, [0, 0, 0, 7])])).unwrap();
+        let atlas = Atlas::in_folder(folder.path()).unwrap();
+        assert_eq!((atlas.parts().collect::<Vec<_>>(), atlas.entries(5).len()), (vec![part], 1));
+        disk::write_aside(&folder.path().join(file::name(part)), b"other").unwrap();
+        assert!(Atlas::in_folder(folder.path()).unwrap_err().to_string().contains("5-rand.txt.gz"));
+    }
+}

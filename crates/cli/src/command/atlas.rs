@@ -1,0 +1,57 @@
+//! `tpam reproduce atlas`: all methods on the same functions; computes a part, shows the parts of a folder, or places a PAM.
+
+use super::parts;
+use crate::args::{OutArgs, OutputArgs, PartsArgs, count, size_value};
+use crate::run::{Catalogues, Failure, Run, saved_and};
+use tpam_atlas::{Atlas, Part, compute, coverages, job, overview, place, table_of_places};
+
+#[derive(clap::Args, Debug)]
+pub(crate) struct Args {
+    /// Compute this part, such as 10-rand: a dimension (5, 10, 20, 40) and rand, pbest or whole
+    #[arg(long, value_name = "NAME", conflicts_with_all = ["with", "coverage"])]
+    part: Option<String>,
+    /// Place this PAM among the methods of the atlas: it searches on the same functions
+    #[arg(long, value_name = "PAM", conflicts_with = "coverage")]
+    with: Option<String>,
+    /// The dimension that is shown, or in which a PAM is placed
+    #[arg(long, value_name = "D", default_value = "10", allow_negative_numbers = true, value_parser = size_value)]
+    dims: usize,
+    /// Measure how often the set of leaders contains the best method, with this number of samples of functions
+    #[arg(long, value_name = "SAMPLES", hide_short_help = true, num_args = 0..=1, default_missing_value = "2000")]
+    #[arg(value_parser = count)]
+    coverage: Option<u64>,
+    /// Where results go.
+    #[command(flatten)]
+    out: OutArgs,
+    /// Format and threads.
+    #[command(flatten)]
+    output: OutputArgs,
+    /// Parts of the work.
+    #[command(flatten)]
+    pub(super) parts: PartsArgs,
+}
+
+impl Run for Args {
+    fn run(&self, known: &Catalogues) -> Result<(), Failure> {
+        let out = self.out.folder("atlas", false);
+        let work = || self.output.threads.work();
+        if let Some(part) = &self.part {
+            let part: Part = part.parse()?;
+            if parts::handled(&self.parts, &self.output.threads, &out, || job(part, &out, known), known)? {
+                return Ok(());
+            }
+            let file = compute(part, &out, known, &work())?;
+            saved_and(&file, "compute the other parts");
+            return Ok(());
+        }
+        let atlas = &Atlas::in_folder(&out)?;
+        if let Some(pam) = &self.with {
+            let placed = place(atlas, pam, self.dims, &out.join("with"), known, &work())?;
+            return self.output.format.print_table(&table_of_places(&placed));
+        }
+        match self.coverage {
+            Some(samples) => self.output.format.print_table(&coverages(atlas, samples, &work())?),
+            None => self.output.format.print_table(&overview(atlas, self.dims)?),
+        }
+    }
+}

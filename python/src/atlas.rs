@@ -1,0 +1,44 @@
+//! The atlas: a recommendation, and the place of a PAM among its methods.
+
+use crate::detached::{Heard, detached};
+use crate::objects::{Objects, known_of};
+use crate::refused;
+use crate::table::{Told, told};
+use pyo3::exceptions::PyValueError;
+use pyo3::prelude::*;
+use std::path::PathBuf;
+use tpam_atlas::{Atlas, Group, Method, Problem, table_of_places};
+use tpam_searches::search::SearchPlan;
+
+/// What an answer rests on, what to search with, and all methods.
+type Answer = (String, Vec<(&'static str, String)>, Told);
+
+/// The answer to a question.
+#[pyfunction]
+pub(crate) fn recommend(py: Python<'_>, atlas: PathBuf, dims: usize, evaluations: u64, group: &str, noisy: bool) -> PyResult<Answer> {
+    let mut problem = Problem::new(dims, evaluations);
+    problem.group = Group::named(group).map_err(|e| refused(&e))?;
+    problem.noisy = noisy;
+    let found = Atlas::in_folder(&atlas).and_then(|atlas| tpam_atlas::recommend(&atlas, problem)).map_err(|e| refused(&e))?;
+    Ok((found.evidence(), found.first().map_or_else(Vec::new, Method::keys), told(py, found.document(), &found.table())?))
+}
+
+/// Runs the PAM of a plan on the functions of the atlas, and places it among the methods.
+#[pyfunction]
+pub(crate) fn place(
+    py: Python<'_>,
+    atlas: PathBuf,
+    plan: &str,
+    objects: Objects,
+    dims: usize,
+    out: PathBuf,
+    threads: Option<usize>,
+) -> PyResult<Told> {
+    let plan: SearchPlan = serde_json::from_str(plan).map_err(|e| PyValueError::new_err(e.to_string()))?;
+    let (known, trouble) = known_of(&objects)?;
+    let placed = detached(py, threads, Heard::with_trouble(&trouble), |work| {
+        tpam_atlas::place(&Atlas::in_folder(&atlas)?, &plan.pam, dims, &out, &known, work)
+    })?;
+    let table = table_of_places(&placed);
+    told(py, table.clone(), &table)
+}

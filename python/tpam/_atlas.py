@@ -1,0 +1,81 @@
+"""The atlas: which method for which problem, and the place of a PAM of one's own."""
+
+from __future__ import annotations
+
+import os
+import tempfile
+from dataclasses import dataclass
+from typing import Any
+
+from tpam import _plan, _tpam
+from tpam._studies import Path, _OfTable
+from tpam._table import Table
+from tpam._types import Whole
+
+
+@dataclass(frozen=True, repr=False)
+class Recommendation(_OfTable):
+    """The methods for a problem, the best at the end of the budget first."""
+
+    #: What the answer rests on; or why the atlas has no evidence on the problem.
+    evidence: str
+    #: The parts of the first method: `tpam.minimize(f, **first, maxfev=evaluations)`, or `algorithm`; empty outside the evidence.
+    first: dict[str, str]
+    #: One row for each method in each view, at fixed budget and anytime; `leads` tells whether it cannot be told from the best.
+    table: Table
+
+    def _main(self) -> Table:
+        return self.table
+
+
+def recommend(dims: int, evaluations: Whole, *, atlas: Path, group: str = "all", noisy: bool = False) -> Recommendation:
+    """Recommends methods for a dimension, a budget and a kind of function, as `tpam recommend` does.
+
+    Parameters
+    ----------
+    dims : int
+        The dimension of the problem.
+    evaluations : int
+        The budget of a run.
+    atlas : path
+        The folder of the atlas, whose parts `tpam reproduce atlas` computes.
+    group : str
+        The kind of function: "all", a group of BBOB ("separ", "lcond", "hcond", "multi", "mult2"), "uni-modal" or "multi-modal".
+    noisy : bool
+        Whether evaluations are noisy, of which the atlas knows nothing.
+
+    Returns
+    -------
+    Recommendation
+        The leading method and all that cannot be told from it; the set contains the best with probability 95 % over the choice of functions.
+    """
+    evidence, first, table = _tpam.recommend(os.fspath(atlas), _plan.whole("dims", dims), _plan.whole("evaluations", evaluations), group, noisy)
+    return Recommendation(evidence, dict(first), Table(table))
+
+
+def place(pam: Any, dims: int = 10, *, atlas: Path, out: Path | None = None, threads: int | None = None) -> Table:
+    """Places a PAM among the methods of the atlas, as `tpam reproduce atlas --with` does: it searches on the same functions.
+
+    Parameters
+    ----------
+    pam : str or object
+        A spec, or your own object that samples pairs.
+    dims : int
+        A dimension of the atlas.
+    atlas : path
+        The folder of the atlas, whose parts `tpam reproduce atlas` computes.
+    out : path, optional
+        The folder of the searches, in which the same call resumes; the default is a temporary one.
+    threads : int, optional
+        The number of threads; the default is all cores. Results do not depend on it.
+
+    Returns
+    -------
+    Table
+        Its place by operator, group of functions, budget and view, how far it is behind the first, and whether it leads.
+    """
+    parts = ("current-to-pbest/1", "bin", None, "constant", "equal")
+    plan, objects = _plan.searches(pam, "de", "bbob", (1, 10, 1), (None, None, None, 1), parts)
+    with tempfile.TemporaryDirectory() as temporary:
+        folder = temporary if out is None else os.fspath(out)
+        return Table(_tpam.place(os.fspath(atlas), plan, objects.made(), dims, folder, threads))
