@@ -72,13 +72,16 @@ fn program(options: &Options) -> Result<PathBuf, String> {
     release()
 }
 
-/// The step of the tests: builds the site from the results of the step that ran the pages' commands.
+/// The step of the tests: builds the site from the results of the step that ran the pages' commands, with the package that the step "the
+/// Python package" installed. To install it again would take it away from steps that run beside this one.
 pub(crate) fn check() -> Result<(), String> {
     if !root().join(readme::RESULTS).exists() {
         super::build()?;
         readme::run_pages(&tpam(), "")?;
     }
-    make(&tpam(), &environment()?)
+    let python = python::environment()?;
+    python::install(&python, REQUIREMENTS)?;
+    make(&tpam(), &python)
 }
 
 /// Builds and checks the site.
