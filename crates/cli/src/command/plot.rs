@@ -1,6 +1,6 @@
 //! `tpam plot`: a figure of results or of traces.
 
-use crate::args::{choice, format_of, measures, write_figure};
+use crate::args::{choice, examples, format_of, measures, write_figure};
 use crate::origin::program;
 use crate::run::{Catalogues, Failure, Run, print, saved_and, work};
 use std::path::{Path, PathBuf};
@@ -9,8 +9,10 @@ use tpam_kinds::shell::word_of_path;
 use tpam_rows::plot::{KINDS, Kind, Options, Rename, draw};
 use tpam_rows::select::Selection;
 
+const HELP: &str = include_str!("../help/plot.txt");
+
 #[derive(clap::Args, Debug)]
-#[command(after_help = include_str!("../help/plot.txt").replace("{}", &measures()))]
+#[command(after_help = examples(HELP), after_long_help = HELP.replace("{}", &measures()))]
 pub(crate) struct Args {
     /// Results: folders from sim, sweep or merge, or parts of them; or folders of traces
     #[arg(required = true, value_name = "DIR[@PART]")]

@@ -19,11 +19,11 @@ fn the_overview_fits_one_screen() {
 #[test]
 fn the_short_help_has_few_flags_and_the_long_one_all_in_groups() {
     let place = Place::new();
-    for command in ["sim", "de", "search", "sweep", "trace", "reproduce paper", "inspect calibrate"] {
+    for command in ["sim", "de", "search", "sweep", "trace", "plot", "ecdf", "reproduce paper", "inspect calibrate"] {
         let [short, long] = ["-h", "--help"].map(|flag| place.run(&format!("{command} {flag}")).ok());
         let flags = |help: &str| help.lines().filter(|line| line.trim_start().starts_with("--")).count();
         assert!(flags(&short) <= 12 && flags(&short) < flags(&long), "{command}\n{short}");
-        assert!(!short.contains("--slurm"), "{short}");
+        assert!(!short.contains("--slurm") && short.lines().count() <= 40, "{short}");
     }
     let long = place.run("sim --help").ok();
     assert!(long.contains("\nWhat to simulate:\n") && long.contains("\nParts of the work, and SLURM:\n"), "{long}");
