@@ -9,17 +9,30 @@ use pyo3::prelude::*;
 use std::path::PathBuf;
 use tpam_atlas::{Atlas, Group, Method, Problem, table_of_places};
 use tpam_searches::search::SearchPlan;
+use tpam_store::Error;
 
 /// What an answer rests on, what to search with, and all methods.
 type Answer = (String, Vec<(&'static str, String)>, Told);
 
+/// The shipped parts of the atlas, and those in a folder.
+fn read(folder: Option<PathBuf>) -> Result<Atlas, Error> {
+    folder.map_or_else(|| Ok(Atlas::shipped()), |folder| Atlas::in_folder(&folder))
+}
+
 /// The answer to a question.
 #[pyfunction]
-pub(crate) fn recommend(py: Python<'_>, atlas: PathBuf, dims: usize, evaluations: u64, group: &str, noisy: bool) -> PyResult<Answer> {
+pub(crate) fn recommend(
+    py: Python<'_>,
+    atlas: Option<PathBuf>,
+    dims: usize,
+    evaluations: u64,
+    group: &str,
+    noisy: bool,
+) -> PyResult<Answer> {
     let mut problem = Problem::new(dims, evaluations);
     problem.group = Group::named(group).map_err(|e| refused(&e))?;
     problem.noisy = noisy;
-    let found = Atlas::in_folder(&atlas).and_then(|atlas| tpam_atlas::recommend(&atlas, problem)).map_err(|e| refused(&e))?;
+    let found = read(atlas).and_then(|atlas| tpam_atlas::recommend(&atlas, problem)).map_err(|e| refused(&e))?;
     Ok((found.evidence(), found.first().map_or_else(Vec::new, Method::keys), told(py, found.document(), &found.table())?))
 }
 
@@ -27,7 +40,7 @@ pub(crate) fn recommend(py: Python<'_>, atlas: PathBuf, dims: usize, evaluations
 #[pyfunction]
 pub(crate) fn place(
     py: Python<'_>,
-    atlas: PathBuf,
+    atlas: Option<PathBuf>,
     plan: &str,
     objects: Objects,
     dims: usize,
@@ -36,9 +49,8 @@ pub(crate) fn place(
 ) -> PyResult<Told> {
     let plan: SearchPlan = serde_json::from_str(plan).map_err(|e| PyValueError::new_err(e.to_string()))?;
     let (known, trouble) = known_of(&objects)?;
-    let placed = detached(py, threads, Heard::with_trouble(&trouble), |work| {
-        tpam_atlas::place(&Atlas::in_folder(&atlas)?, &plan.pam, dims, &out, &known, work)
-    })?;
+    let placed =
+        detached(py, threads, Heard::with_trouble(&trouble), |work| tpam_atlas::place(&read(atlas)?, &plan.pam, dims, &out, &known, work))?;
     let table = table_of_places(&placed);
     told(py, table.clone(), &table)
 }

@@ -9,10 +9,13 @@ import pytest
 import tpam
 
 
-def test_without_parts_there_is_no_answer(tmp_path: Path) -> None:
-    with pytest.raises(ValueError, match="no dimension of the atlas is complete"):
-        tpam.recommend(10, 1e5, atlas=tmp_path)
-    with pytest.raises(ValueError, match="no dimension of the atlas is complete"):
-        tpam.place("jade", 5, atlas=tmp_path)
+def test_the_shipped_parts_answer_questions(tmp_path: Path) -> None:
+    answer = tpam.recommend(10, 1e5, group="multi-modal")
+    assert answer.evidence.startswith("evidence: ")
+    assert len(answer.table) > 200
+    assert tpam.recommend(10, 1e5, atlas=tmp_path, group="multi-modal").evidence == answer.evidence
+    assert tpam.recommend(10, 1e5, noisy=True).evidence.startswith("outside the evidence: noisy")
+    with pytest.raises(ValueError, match="write one of them"):
+        tpam.place("jade", 7, atlas=tmp_path)
     with pytest.raises(ValueError, match="did you mean 'multi-modal'"):
-        tpam.recommend(10, 1e5, atlas=tmp_path, group="multimodl")
+        tpam.recommend(10, 1e5, group="multimodl")

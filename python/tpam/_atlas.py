@@ -28,7 +28,11 @@ class Recommendation(_OfTable):
         return self.table
 
 
-def recommend(dims: int, evaluations: Whole, *, atlas: Path, group: str = "all", noisy: bool = False) -> Recommendation:
+def _folder(atlas: Path | None) -> str | None:
+    return None if atlas is None else os.fspath(atlas)
+
+
+def recommend(dims: int, evaluations: Whole, *, atlas: Path | None = None, group: str = "all", noisy: bool = False) -> Recommendation:
     """Recommends methods for a dimension, a budget and a kind of function, as `tpam recommend` does.
 
     Parameters
@@ -37,8 +41,8 @@ def recommend(dims: int, evaluations: Whole, *, atlas: Path, group: str = "all",
         The dimension of the problem.
     evaluations : int
         The budget of a run.
-    atlas : path
-        The folder of the atlas, whose parts `tpam reproduce atlas` computes.
+    atlas : path, optional
+        A folder with more parts of the atlas, which `tpam reproduce atlas` computes; the default are the shipped parts.
     group : str
         The kind of function: "all", a group of BBOB ("separ", "lcond", "hcond", "multi", "mult2"), "uni-modal" or "multi-modal".
     noisy : bool
@@ -49,11 +53,11 @@ def recommend(dims: int, evaluations: Whole, *, atlas: Path, group: str = "all",
     Recommendation
         The leading method and all that cannot be told from it; the set contains the best with probability 95 % over the choice of functions.
     """
-    evidence, first, table = _tpam.recommend(os.fspath(atlas), _plan.whole("dims", dims), _plan.whole("evaluations", evaluations), group, noisy)
+    evidence, first, table = _tpam.recommend(_folder(atlas), _plan.whole("dims", dims), _plan.whole("evaluations", evaluations), group, noisy)
     return Recommendation(evidence, dict(first), Table(table))
 
 
-def place(pam: Any, dims: int = 10, *, atlas: Path, out: Path | None = None, threads: int | None = None) -> Table:
+def place(pam: Any, dims: int = 10, *, atlas: Path | None = None, out: Path | None = None, threads: int | None = None) -> Table:
     """Places a PAM among the methods of the atlas, as `tpam reproduce atlas --with` does: it searches on the same functions.
 
     Parameters
@@ -62,8 +66,8 @@ def place(pam: Any, dims: int = 10, *, atlas: Path, out: Path | None = None, thr
         A spec, or your own object that samples pairs.
     dims : int
         A dimension of the atlas.
-    atlas : path
-        The folder of the atlas, whose parts `tpam reproduce atlas` computes.
+    atlas : path, optional
+        A folder with more parts of the atlas, which `tpam reproduce atlas` computes; the default are the shipped parts.
     out : path, optional
         The folder of the searches, in which the same call resumes; the default is a temporary one.
     threads : int, optional
@@ -78,4 +82,4 @@ def place(pam: Any, dims: int = 10, *, atlas: Path, out: Path | None = None, thr
     plan, objects = _plan.searches(pam, "de", "bbob", (1, 10, 1), (None, None, None, 1), parts)
     with tempfile.TemporaryDirectory() as temporary:
         folder = temporary if out is None else os.fspath(out)
-        return Table(_tpam.place(os.fspath(atlas), plan, objects.made(), dims, folder, threads))
+        return Table(_tpam.place(_folder(atlas), plan, objects.made(), dims, folder, threads))

@@ -35,6 +35,9 @@ SHOWN = "pam=shade&amp;pam=uniform&amp;target=step&amp;accept=linear:pmax=0.5&am
 OPTIONAL = ["cluster"]
 # The overview of the methods.
 METHODS = "docs/methods/README.md"
+# The page of the atlas, whose tables sort, too.
+ATLAS = "docs/atlas.md"
+TABLE = re.compile(r"((?:^\|.*\n)+)", re.MULTILINE)
 
 LINK = re.compile(r"(!?)\[((?:[^\[\]]|\[[^\]]*\])*)\]\(([^)\s]+)\)")
 # A figure that the commands of a page write: the site shows it in place of this line.
@@ -97,6 +100,8 @@ class Pages:
             text = RULE.sub(lambda match: f"\n## Rule\n\n{typeset(match[1], options)}", text)
             if name == METHODS:
                 text = self.grouped(text)
+            elif name == ATLAS:
+                text = f"---\nhide-toc: true\n---\n\n{sortable(text)}"
             elif name.startswith(os.path.dirname(METHODS)) and PLAYGROUND.exists() and path.with_suffix(".svg").exists():
                 text = text.replace("\n## How to cite\n", playground(path.stem) + "\n## How to cite\n")
             return text if listed else f"---\norphan: true\n---\n\n{text}"
@@ -112,7 +117,7 @@ class Pages:
             names = [name for name, other in METHOD.findall(text) if other == group]
             tree = "\n".join(names)
             self.texts[f"methods/group-{group}.md"] = f"# {group}\n\nMethods of this group: {about}.\n\n```{{toctree}}\n{tree}\n```\n"
-        text = re.sub(r"((?:^\|.*\n)+)", r":::{table}\n:class: sortable\n\n\1:::\n", text, count=1, flags=re.MULTILINE)
+        text = sortable(text, 1)
         text = GROUP.sub(r"- [\1](group-\1.md): \2", text)
         tree = "\n".join(f"group-{group}" for group in groups)
         return f"---\nhide-toc: true\n---\n\n{text}\n```{{toctree}}\n:hidden:\n{tree}\n```\n"
@@ -209,6 +214,11 @@ def playground(method: str) -> str:
 
 def relative(page: str, target: str) -> str:
     return os.path.relpath(target, os.path.dirname(page) or ".")
+
+
+def sortable(text: str, count: int = 0) -> str:
+    """The text with tables whose rows a click on a heading sorts: the first `count` of them, or all."""
+    return TABLE.sub(r":::{table}\n:class: sortable\n\n\1:::\n", text, count=count)
 
 
 def rewrite(text: str, change: Callable[[re.Match[str]], str]) -> str:

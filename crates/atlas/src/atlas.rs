@@ -1,4 +1,4 @@
-//! All parts that were computed into a folder.
+//! The parts that are shipped, and those that were computed into a folder.
 
 use crate::entry::Entry;
 use crate::file;
@@ -10,6 +10,15 @@ use tpam_store::{Error, disk};
 
 /// The most bytes of the file of a part.
 const MOST_BYTES: u64 = 8 << 20;
+/// The files of the parts that are shipped: `tpam reproduce atlas --part NAME` computes the same bytes.
+const SHIPPED: [&[u8]; 6] = [
+    include_bytes!("../data/5-rand.txt.gz"),
+    include_bytes!("../data/5-pbest.txt.gz"),
+    include_bytes!("../data/5-whole.txt.gz"),
+    include_bytes!("../data/10-rand.txt.gz"),
+    include_bytes!("../data/10-pbest.txt.gz"),
+    include_bytes!("../data/10-whole.txt.gz"),
+];
 
 /// The runs of all methods of some parts.
 #[derive(Clone, Debug, Default)]
@@ -18,16 +27,23 @@ pub struct Atlas {
 }
 
 impl Atlas {
-    /// The parts whose files are in a folder.
+    /// The parts that are shipped.
+    pub fn shipped() -> Self {
+        Self { parts: SHIPPED.iter().map(|bytes| file::decode(bytes).expect("a test reads the shipped parts")).collect() }
+    }
+
+    /// The parts that are shipped, and those whose files are in a folder. A part in the folder replaces the shipped one.
     pub fn in_folder(folder: &Path) -> Result<Self, Error> {
-        let mut parts = Vec::new();
+        let mut atlas = Self::shipped();
         for part in Part::all() {
             let path = folder.join(file::name(part));
             if let Some(bytes) = disk::read(&path, MOST_BYTES)? {
-                parts.push(file::decode(&bytes).ok_or_else(|| Error::damaged(&path, "it is not the file of a part"))?);
+                let read = file::decode(&bytes).ok_or_else(|| Error::damaged(&path, "it is not the file of a part"))?;
+                atlas.parts.retain(|(shipped, _)| *shipped != part);
+                atlas.parts.push(read);
             }
         }
-        Ok(Self { parts })
+        Ok(atlas)
     }
 
     /// The parts.
@@ -76,6 +92,7 @@ impl Atlas {
 pub(crate) mod tests {
     use super::*;
     use crate::entry::tests::example;
+    use tpam_searches::Catalogues;
 
     /// Three methods in ten dimensions; `b` reaches the most.
     pub(crate) fn three() -> Atlas {
@@ -99,12 +116,30 @@ pub(crate) mod tests {
     }
 
     #[test]
-    fn parts_in_a_folder() {
+    fn shipped_parts_are_small_and_of_this_catalogue() {
+        assert!(SHIPPED.iter().map(|bytes| bytes.len()).sum::<usize>() < 1 << 20);
+        let atlas = Atlas::shipped();
+        assert_eq!(atlas.dimensions(), [5, 10]);
+        let known = Catalogues::default();
+        for (part, entries) in &atlas.parts {
+            let methods = part.family.methods(&known);
+            let unknown = entries.iter().find(|entry| !methods.contains(&entry.method));
+            assert!(unknown.is_none(), "compute the part {part} again: {unknown:?}");
+        }
+    }
+
+    #[test]
+    fn parts_in_a_folder_replace_shipped_ones() {
         let folder = tempfile::tempdir().unwrap();
+        let count = |family: Family| {
+            let atlas = Atlas::in_folder(folder.path()).unwrap();
+            atlas.entries(5).iter().filter(|entry| entry.method.family == family).count()
+        };
         let part: Part = "5-rand".parse().unwrap();
+        let shipped = Family::ALL.map(count);
+        assert!(shipped.iter().all(|methods| *methods > 10), "{shipped:?}");
         disk::write_aside(&folder.path().join(file::name(part)), &file::encode(part, &[example("a", false, [0, 0, 0, 7])])).unwrap();
-        let atlas = Atlas::in_folder(folder.path()).unwrap();
-        assert_eq!((atlas.parts().collect::<Vec<_>>(), atlas.entries(5).len()), (vec![part], 1));
+        assert_eq!(Family::ALL.map(count), [1, shipped[1], shipped[2]]);
         disk::write_aside(&folder.path().join(file::name(part)), b"other").unwrap();
         assert!(Atlas::in_folder(folder.path()).unwrap_err().to_string().contains("5-rand.txt.gz"));
     }

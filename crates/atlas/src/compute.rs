@@ -67,6 +67,28 @@ pub(crate) fn entries(part: Part, methods: &[Method], data: &Path, known: &Catal
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::method::Family;
+    use crate::part::Functions;
+    use tpam_searches::search::SearchPlan;
+
+    /// A shipped part is a table of results: these are a few of them, computed again.
+    #[test]
+    fn the_shipped_runs_are_those_of_this_program() {
+        let known = Catalogues::default();
+        let method = Method::with_pam("jade", Family::Pbest, &known).unwrap();
+        let atlas = Atlas::shipped();
+        let entry = atlas.entries(5).into_iter().find(|entry| entry.method == method).unwrap();
+        let part = Part { dim: 5, family: Family::Pbest };
+        for Folder { functions, decade, plan, .. } in part.folders(&[method]).unwrap() {
+            let grid = Grid::new(&SearchPlan { functions: "1-3".to_owned(), ..plan }, &known).unwrap().without_logs();
+            let folder = tempfile::tempdir().unwrap();
+            let reached = keep_reached(&grid, folder.path(), &Work::new()).unwrap();
+            let again: Vec<Counts> = reached.iter().flatten().map(|run| Counts::new(run, decade)).collect();
+            let (_, _, shipped) = entry.runs().find(|(suite, budget, _)| (*suite, *budget) == (functions, decade)).unwrap();
+            let instances = if functions == Functions::Bbob { 5 } else { 1 };
+            assert_eq!(again, shipped[..3 * instances]);
+        }
+    }
 
     #[test]
     fn a_part_is_a_job() {

@@ -14,21 +14,23 @@
 //! entry      the runs of a method in one dimension
 //! file       the file of a part
 //! compute    computes a part
-//! atlas      all parts of a folder
+//! atlas      the parts that are shipped, and those of a folder
 //! group      groups of functions
 //! leaders    the methods that cannot be told from the best
 //! coverage   how often the best is among them
 //! ranking    the methods on a group of functions at a budget
 //! recommend  questions and answers
 //! own        the place of a PAM of one's own
-//! overview   all methods in one table
+//! overview   all methods in one table, and who leads where
+//! page       the page of the documentation
 //! ```
 //!
 //! ```
 //! use tpam_atlas::{Atlas, Problem, recommend};
-//! // Without parts there is no evidence.
-//! let error = recommend(&Atlas::default(), Problem::new(10, 100_000)).unwrap_err();
-//! assert!(error.to_string().contains("no dimension of the atlas is complete"));
+//! let answer = recommend(&Atlas::shipped(), Problem::new(5, 50_000))?;
+//! assert_eq!(answer.rankings.len(), 2);
+//! println!("{}", answer.evidence());
+//! # Ok::<(), tpam_store::Error>(())
 //! ```
 
 mod atlas;
@@ -42,6 +44,7 @@ mod leaders;
 mod method;
 mod overview;
 mod own;
+mod page;
 mod part;
 mod ranking;
 mod recommend;
@@ -54,8 +57,9 @@ pub use entry::Entry;
 pub use group::Group;
 pub use leaders::{LEVEL, Standing, standings};
 pub use method::{Family, Method};
-pub use overview::{coverages, overview};
+pub use overview::{coverages, leaders, overview};
 pub use own::{Placed, place, table as table_of_places};
+pub use page::page;
 pub use part::{DIMENSIONS, Functions, Part};
 pub use ranking::{Place, Question, Ranking};
 pub use recommend::{Problem, Recommendation, recommend};

@@ -3,12 +3,10 @@
 use crate::Atlas;
 use crate::compute::entries;
 use crate::entry::Entry;
-use crate::group::{self, Group};
 use crate::method::{Family, Method};
-use crate::part::{DECADES, Part};
-use crate::ranking::{Question, Ranking};
+use crate::part::Part;
+use crate::ranking::{Question, Ranking, questions, view_name};
 use std::path::Path;
-use tpam_coco::View;
 use tpam_searches::Catalogues;
 use tpam_store::Error;
 use tpam_table::Table;
@@ -51,10 +49,6 @@ pub fn place(atlas: &Atlas, pam: &str, dim: usize, out: &Path, known: &Catalogue
 
 /// The place of a method in every ranking.
 fn among(entries: &[&Entry], method: &Method) -> Vec<Placed> {
-    let questions = group::apart().flat_map(|group: Group| {
-        let views = [View::FixedBudget, View::Anytime].into_iter();
-        views.flat_map(move |view| (2..=DECADES).map(move |decade| Question { group, view, by: decade as f64 }))
-    });
     let placed = |question: Question| {
         let ranking = Ranking::new(entries, question, 1);
         let own = ranking.places.iter().find(|place| place.method == *method)?;
@@ -68,7 +62,7 @@ fn among(entries: &[&Entry], method: &Method) -> Vec<Placed> {
             leads: standing.leads,
         })
     };
-    questions.filter_map(placed).collect()
+    questions().filter_map(placed).collect()
 }
 
 /// One row for each ranking.
@@ -76,7 +70,7 @@ pub fn table(placed: &[Placed]) -> Table {
     Table::from_rows(placed)
         .text("method", |one| one.method.to_string())
         .text("group", |one| one.question.group.name())
-        .text("view", |one| if one.question.view == View::Anytime { "anytime" } else { "fixed budget" })
+        .text("view", |one| view_name(one.question.view))
         .integer("budget", |one| 10_u64.pow(one.question.by as u32))
         .heading("evaluations / D")
         .rounded("share", 3, |one| one.mean)

@@ -1,10 +1,10 @@
 //! The methods of a dimension on a group of functions, at one budget, in one view: who leads.
 
 use crate::entry::Entry;
-use crate::group::Group;
+use crate::group::{self, Group};
 use crate::leaders::{Standing, standings};
 use crate::method::Method;
-use crate::part::Functions;
+use crate::part::{DECADES, Functions};
 use std::cmp::Ordering;
 use tpam_coco::View;
 
@@ -17,6 +17,20 @@ pub struct Question {
     pub view: View,
     /// log10(evaluations / D).
     pub by: f64,
+}
+
+/// Both views.
+pub(crate) const VIEWS: [View; 2] = [View::FixedBudget, View::Anytime];
+
+/// The questions that tables answer in each dimension: all groups, both views, and budgets of 10², 10³ and 10⁴ evaluations per dimension.
+pub(crate) fn questions() -> impl Iterator<Item = Question> {
+    let by_budget = |group, view| (2..=DECADES).map(move |decade| Question { group, view, by: decade as f64 });
+    group::apart().flat_map(move |group| VIEWS.into_iter().flat_map(move |view| by_budget(group, view)))
+}
+
+/// The name of a view.
+pub(crate) fn view_name(view: View) -> &'static str {
+    if view == View::Anytime { "anytime" } else { "fixed budget" }
 }
 
 /// A method in a ranking.

@@ -4,7 +4,7 @@ use crate::Atlas;
 use crate::group::Group;
 use crate::method::Method;
 use crate::part::DECADES;
-use crate::ranking::{Place, Question, Ranking};
+use crate::ranking::{Place, Question, Ranking, VIEWS, view_name};
 use tpam_coco::View;
 use tpam_store::Error;
 use tpam_table::{Document, Table};
@@ -13,6 +13,9 @@ use tpam_table::{Document, Table};
 const FEWEST: u64 = 1000;
 /// Of more leaders than this share of all methods, nothing is said.
 const MOST: f64 = 0.5;
+
+/// Leaders that people are shown; the table for programs has all.
+const SHOWN: usize = 12;
 
 /// What is asked.
 #[derive(Clone, Debug, PartialEq)]
@@ -75,7 +78,7 @@ pub fn recommend(atlas: &Atlas, problem: Problem) -> Result<Recommendation, Erro
     let apart = |dim: &usize| libm::fabs(libm::log(*dim as f64) - libm::log(problem.dims as f64));
     let dims = known.iter().copied().min_by(|a, b| apart(a).total_cmp(&apart(b))).unwrap_or_default();
     let outside = outside(&problem, &known);
-    let views = if outside.is_empty() { &[View::FixedBudget, View::Anytime][..] } else { &[] };
+    let views = if outside.is_empty() { &VIEWS[..] } else { &[] };
     let entries = atlas.entries(dims);
     let ranking = |view: &View| Ranking::new(&entries, Question { group: problem.group, view: *view, by: problem.by() }, views.len());
     Ok(Recommendation { rankings: views.iter().map(ranking).collect(), problem, outside, dims })
@@ -127,7 +130,7 @@ impl Recommendation {
             format!(", between {} and {} that were run", libm::exp10(libm::floor(by)), libm::exp10(libm::ceil(by)))
         };
         format!(
-            "evidence: {functions} functions of MA-BBOB (group {}), one run each, in {} dimensions{nearest}; {each} evaluations per \
+            "evidence: {functions} functions of MA-BBOB (group {}), one run each, in {} dimensions{nearest}; {each:.0} evaluations per \
              dimension{between}",
             group.name(),
             self.dims,
@@ -149,27 +152,23 @@ impl Recommendation {
 type Row<'a> = (&'a Ranking, &'a Place);
 
 fn leading(ranking: &Ranking) -> Vec<Row<'_>> {
-    ranking.leaders().map(|place| (ranking, place)).collect()
-}
-
-fn view(ranking: &Ranking) -> &'static str {
-    match ranking.question.view {
-        View::FixedBudget => "fixed budget",
-        View::Anytime => "anytime",
-    }
+    ranking.leaders().take(SHOWN).map(|place| (ranking, place)).collect()
 }
 
 /// How many lead, and whether that says anything.
 fn lead(ranking: &Ranking) -> String {
     let (leaders, all) = (ranking.leaders().count(), ranking.places.len());
-    let lead =
-        format!("{}: {leaders} of {all} methods cannot be told from the best, which is among them with probability 95 %", view(ranking));
-    if leaders as f64 > MOST * all as f64 { format!("{lead}; these functions do not tell which method to take") } else { lead }
+    let lead = format!(
+        "{}: {leaders} of {all} methods cannot be told from the best, which is among them with probability 95 %",
+        view_name(ranking.question.view)
+    );
+    let lead = if leaders as f64 > MOST * all as f64 { lead + "; these functions do not tell which method to take" } else { lead };
+    if leaders > SHOWN { format!("{lead}; the first {SHOWN} of them") } else { lead }
 }
 
 fn table(rows: &[Row]) -> Table {
     Table::from_rows(rows)
-        .text("view", |(ranking, _)| view(ranking))
+        .text("view", |(ranking, _)| view_name(ranking.question.view))
         .caption_if_constant()
         .text("method", |(_, place)| place.method.to_string())
         .rounded("share", 3, |(_, place)| place.mean)
@@ -202,6 +201,14 @@ mod tests {
     }
 
     #[test]
+    fn people_see_a_few_of_many_leaders() {
+        let answer = recommend(&Atlas::shipped(), Problem { group: Group::named("separ").unwrap(), ..Problem::new(5, 50_000) }).unwrap();
+        let text = answer.document().render(Format::Table);
+        assert!(text.contains("do not tell which method to take; the first 12 of them\n"), "{text}");
+        assert!(text.lines().count() < 45 && answer.table().len() > 200, "{text}");
+    }
+
+    #[test]
     fn the_leaders_and_the_command() {
         let answer = recommend(&three(), Problem::new(10, 100_000)).unwrap();
         let text = answer.document().render(Format::Table);
@@ -211,5 +218,7 @@ mod tests {
         assert_eq!(answer.table().render(Format::Csv).lines().count(), 7);
         let between = recommend(&three(), Problem::new(10, 50_000)).unwrap().evidence();
         assert!(between.ends_with("5000 evaluations per dimension, between 1000 and 10000 that were run"), "{between}");
+        let rounded = recommend(&three(), Problem::new(10, 33_333)).unwrap().evidence();
+        assert!(rounded.contains("; 3333 evaluations per dimension, between"), "{rounded}");
     }
 }

@@ -3,7 +3,9 @@
 use super::parts;
 use crate::args::{OutArgs, OutputArgs, PartsArgs, count, size_value};
 use crate::run::{Catalogues, Failure, Run, saved_and};
-use tpam_atlas::{Atlas, Part, compute, coverages, job, overview, place, table_of_places};
+use std::path::PathBuf;
+use tpam_atlas::{Atlas, Part, compute, coverages, job, overview, page, place, table_of_places};
+use tpam_store::folder::write_aside;
 
 #[derive(clap::Args, Debug)]
 pub(crate) struct Args {
@@ -16,10 +18,15 @@ pub(crate) struct Args {
     /// The dimension that is shown, or in which a PAM is placed
     #[arg(long, value_name = "D", default_value = "10", allow_negative_numbers = true, value_parser = size_value)]
     dims: usize,
-    /// Measure how often the set of leaders contains the best method, with this number of samples of functions
-    #[arg(long, value_name = "SAMPLES", hide_short_help = true, num_args = 0..=1, default_missing_value = "2000")]
-    #[arg(value_parser = count)]
-    coverage: Option<u64>,
+    /// Measure how often the set of leaders contains the best method
+    #[arg(long, hide_short_help = true)]
+    coverage: bool,
+    /// Write the page of the documentation to this file
+    #[arg(long, value_name = "FILE", hide_short_help = true, conflicts_with_all = ["part", "with", "coverage", "dims"])]
+    page: Option<PathBuf>,
+    /// Samples of functions for each question of --coverage and --page
+    #[arg(long, value_name = "N", hide_short_help = true, default_value = "2000", value_parser = count)]
+    samples: u64,
     /// Where results go.
     #[command(flatten)]
     out: OutArgs,
@@ -49,9 +56,10 @@ impl Run for Args {
             let placed = place(atlas, pam, self.dims, &out.join("with"), known, &work())?;
             return self.output.format.print_table(&table_of_places(&placed));
         }
-        match self.coverage {
-            Some(samples) => self.output.format.print_table(&coverages(atlas, samples, &work())?),
-            None => self.output.format.print_table(&overview(atlas, self.dims)?),
+        if let Some(file) = &self.page {
+            return Ok(write_aside(file, page(atlas, self.samples, &work())?.as_bytes())?);
         }
+        let table = if self.coverage { coverages(atlas, self.samples, &work())? } else { overview(atlas, self.dims)? };
+        self.output.format.print_table(&table)
     }
 }

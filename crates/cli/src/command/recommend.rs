@@ -20,9 +20,9 @@ pub(crate) struct Args {
     /// Evaluations are noisy
     #[arg(long)]
     noisy: bool,
-    /// The folder of the atlas ('tpam reproduce atlas' computes its parts)
-    #[arg(long, value_name = "DIR", default_value = "results/atlas")]
-    atlas: PathBuf,
+    /// A folder with more parts of the atlas ('tpam reproduce atlas' computes them) [default: the shipped parts]
+    #[arg(long, value_name = "DIR")]
+    atlas: Option<PathBuf>,
     /// Output format.
     #[command(flatten)]
     format: FormatArgs,
@@ -33,7 +33,8 @@ impl Run for Args {
         let mut problem = Problem::new(self.dims, self.evaluations);
         problem.group = Group::named(&self.group)?;
         problem.noisy = self.noisy;
-        let found = recommend(&Atlas::in_folder(&self.atlas)?, problem)?;
+        let atlas = self.atlas.as_deref().map_or_else(|| Ok(Atlas::shipped()), Atlas::in_folder)?;
+        let found = recommend(&atlas, problem)?;
         if let Some(first) = found.first() {
             let how: Vec<String> = first.keys().iter().map(|(key, value)| format!("--{key} {value}")).collect();
             next(format!("next: tpam de {} --dims {} --evaluations {}", how.join(" "), self.dims, self.evaluations));

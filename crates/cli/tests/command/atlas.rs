@@ -3,13 +3,27 @@
 use crate::support::Place;
 
 #[test]
-fn without_parts_there_is_no_answer() {
+fn the_shipped_parts_answer_questions() {
     let place = Place::new();
-    let refused = |args: &str| place.run(args).refused();
-    for args in ["recommend --dims 10 --evaluations 1e5", "reproduce atlas --dims 10", "reproduce atlas --with jade --dims 10"] {
-        assert!(refused(args).contains("no dimension of the atlas is complete: compute its parts"), "{args}");
+    let answer = place.run("recommend --dims 10 --evaluations 1e5 --group multi-modal").ok();
+    assert!(answer.contains("fixed budget: ") && answer.contains("methods cannot be told from the best"), "{answer}");
+    let csv = place.run("recommend --dims 10 --evaluations 1e5 --format csv").ok();
+    assert!(csv.lines().count() > 200 && csv.contains("shade current-to-pbest/1/bin"), "{csv}");
+    for outside in ["--dims 10 --evaluations 1e5 --noisy", "--dims 100 --evaluations 1e5", "--dims 10 --evaluations 300"] {
+        let answer = place.run(&format!("recommend {outside}")).ok();
+        assert!(answer.contains("outside the evidence: ") && !answer.contains("cannot be told"), "{answer}");
     }
-    assert!(refused("reproduce atlas --part 40-rand --out a").contains("20-rand, which is not there"));
+    let overview = place.run("reproduce atlas --format csv").ok();
+    assert!(overview.lines().count() > 100, "{overview}");
+    assert!(place.run("reproduce atlas --dims 7").refused().contains("write one of them"));
+    assert!(place.run("reproduce atlas --with jade --dims 7").refused().contains("write one of them"));
+}
+
+#[test]
+fn the_page_is_written_beside_and_renamed() {
+    let place = Place::new();
+    place.run("reproduce atlas --page atlas.md --samples 2").ok();
+    assert!(std::fs::read_to_string(place.path("atlas.md")).unwrap().contains("## Who leads"));
 }
 
 #[test]
