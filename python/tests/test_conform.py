@@ -16,7 +16,7 @@ from tpam import _conform
 def test_correct_pams_conform(name: str) -> None:
     """Each of ten verdicts is wrong with probability 1e-7, 1e-6 in total; the seeds are fixed."""
     for pam in (name, CORRECT[name]()):
-        verdict = tpam.conform(pam, to=name, alpha=1e-7)
+        verdict = tpam.conform(pam, to=name, alpha=1e-7, iterations=200)
         assert verdict and verdict.conforms and verdict.p_value > 1e-7, verdict
         assert "conforms to" in repr(verdict) and len(verdict) > 100
         # The random numbers are independent, even if both are the built-in PAM.
@@ -27,7 +27,7 @@ def test_correct_pams_conform(name: str) -> None:
 @pytest.mark.parametrize("pam", DEPARTURES)
 def test_departures_are_caught(pam: type[Any]) -> None:
     """The p-value is far below the default level."""
-    verdict = tpam.conform(pam(), to=DEPARTURES[pam])
+    verdict = tpam.conform(pam(), to=DEPARTURES[pam], iterations=200)
     assert not verdict and verdict.p_value < 1e-9, verdict
     assert verdict.panel.adjusted == verdict.p_value == min(panel.adjusted for panel in verdict)
     assert f"{pam.__name__} departs from {DEPARTURES[pam]}" in repr(verdict)
@@ -44,7 +44,7 @@ def test_plain_versions_of_the_catalogue_conform(name: str) -> None:
 @pytest.mark.parametrize("pam", PLAIN_DEPARTURES)
 def test_departures_from_the_catalogue_are_caught(pam: type[Any]) -> None:
     to, theta = PLAIN_DEPARTURES[pam]
-    verdict = tpam.conform(pam(), to=to, theta=theta, iterations=200)
+    verdict = tpam.conform(pam(), to=to, theta=theta, iterations=100)
     assert not verdict, verdict
 
 
@@ -55,7 +55,7 @@ def test_a_departure_of_the_state_alone_is_caught() -> None:
         def trace(self) -> dict[str, Any]:
             return {f"m_{self.theta}": self.memory * 0.9}
 
-    verdict = tpam.conform(Liar(), to="shade", theta="c")
+    verdict = tpam.conform(Liar(), to="shade", theta="c", iterations=200)
     assert not verdict and {panel.measure for panel in verdict if panel.adjusted < 1e-3} <= {"mean of m_c", "spread of m_c", "step of m_c"}
 
 
@@ -81,8 +81,8 @@ def test_the_reference_can_have_options() -> None:
 
 def test_gain_weights_and_terminal_values_are_exercised() -> None:
     """Three verdicts that conform, each wrong with probability 1e-7; the seeds are fixed."""
-    few: dict[str, Any] = {"theta": "c", "iterations": 200}
-    verdict = tpam.conform(LShade(), to="l-shade", alpha=1e-7, iterations=200)
+    few: dict[str, Any] = {"theta": "c", "iterations": 100}
+    verdict = tpam.conform(LShade(), to="l-shade", alpha=1e-7, iterations=100)
     assert verdict, verdict
     assert {panel.accept for panel in verdict if "gain" in panel.accept} == {*_conform.GAINS, _conform.TERMINAL[1]}
     assert verdict.unexercised == ("F and C together", "a population that shrinks")

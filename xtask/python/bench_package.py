@@ -56,7 +56,8 @@ def short():
     for n in (1,) if SMALLEST else (1, 10, 50):
 
         def call(runs, n=n):
-            return best(lambda: [tpam.simulate("shade", "sin:omega=20", individuals=n, iterations=10, runs=runs, seed=seed) for seed in range(1000)]) * 1e3
+            seeds = range(10 if SMALLEST else 1000)
+            return best(lambda: [tpam.simulate("shade", "sin:omega=20", individuals=n, iterations=10, runs=runs, seed=seed) for seed in seeds]) / len(seeds) * 1e6
 
         one, more = call(1), (call(41) - call(1)) / 40
         print(f"{n:>4} individuals: {one:.2f} µs, {one / trip:.1f} times the round trip; {more:.2f} µs is the run, and {(one - more) / trip:.1f} round trips the call")
@@ -84,10 +85,11 @@ def workers():
 
 def pams():
     print("simulations of 101 runs, million samples per second on one thread")
+    runs, iterations = (2, 20) if SMALLEST else (101, 1000)
     rates = {}
     for name, pam in (("jde, built in", "jde"), ("jde in NumPy, vectorised", Jde()), ("jde in NumPy, run by run", ScalarJde()), ("shade in NumPy, vectorised", Shade())):
-        seconds = best(lambda: tpam.simulate(pam, "sin:omega=20", threads=1), 3)
-        rates[name] = 101 * 50 * 1000 / seconds / 1e6
+        seconds = best(lambda: tpam.simulate(pam, "sin:omega=20", runs=runs, iterations=iterations, threads=1), 3)
+        rates[name] = runs * 50 * iterations / seconds / 1e6
         print(f"{name:<28} {rates[name]:>8.1f}")
     return min(rates["jde in NumPy, vectorised"], rates["shade in NumPy, vectorised"])
 

@@ -72,17 +72,17 @@ fn searches(size: Size) -> Result<(), String> {
     let python = environment()?;
     install(&python, RIVALS)?;
     let build = ["build", "--quiet", "--manifest-path", "xtask/rivals/Cargo.toml", "--target-dir", "target"];
-    let (program, rounds) = match size {
+    let (program, [rounds, evaluations]) = match size {
         Size::Full => {
             cargo(&[&build[..], &["--release"]].concat())?;
-            ("target/release/rivals", "5")
+            ("target/release/rivals", ["5", "100000"])
         }
         Size::Smallest => {
             cargo(&build)?;
-            ("target/debug/rivals", "1")
+            ("target/debug/rivals", ["1", "1000"])
         }
     };
-    succeeds(Command::new(python).arg("xtask/python/bench_de.py").arg(root().join(program)).arg(rounds))
+    succeeds(Command::new(python).arg("xtask/python/bench_de.py").arg(root().join(program)).args([rounds, evaluations]))
 }
 
 /// Builds the program that times COCO's C code, from COCO's source distribution.
@@ -111,6 +111,8 @@ fn fetch(folder: &Path) -> Result<(), String> {
     let what = format!("coco-experiment=={}", version()?);
     let mut download = Command::new(python);
     download.args(pip).args(["--no-binary", "coco-experiment", "--dest"]).arg(folder).arg(what);
+    // pip asks the build tool of a source distribution for its name and its version.
+    download.arg("--no-build-isolation").env("PYTHONPATH", root().join("xtask/python/download"));
     succeeds(&mut download)?;
     let archive = folder.join(format!("coco_experiment-{}.tar.gz", version()?));
     succeeds(Command::new("tar").arg("-xzf").arg(archive).arg("-C").arg(folder))

@@ -119,8 +119,7 @@ fn build(python: &Path, options: &[&str]) -> Result<PathBuf, String> {
 pub(crate) fn put(python: &Path, wheel: &Path) -> Result<(), String> {
     python::install(python, RUNTIME)?;
     println!("installing {}", wheel.display());
-    let pip = ["-m", "pip", "install", "--quiet", "--disable-pip-version-check", "--no-index", "--force-reinstall"];
-    succeeds(Command::new(python).args(pip).arg("--no-deps").arg(wheel))
+    succeeds(Command::new(python).args(python::PIP).args(["--no-index", "--force-reinstall", "--no-deps"]).arg(wheel))
 }
 
 #[cfg(test)]

@@ -135,18 +135,19 @@ pub(crate) fn bare_environment() -> Result<PathBuf, String> {
     Ok(python)
 }
 
+/// How packages are installed. Python compiles the modules that are imported, which is a small part of them.
+pub(crate) const PIP: [&str; 6] = ["-m", "pip", "install", "--quiet", "--disable-pip-version-check", "--no-compile"];
+
 /// Installs the packages of a requirements file. pip refuses a file whose SHA-256 is not in it, and does not fetch build tools on its own.
 pub(crate) fn install(python: &Path, requirements: &str) -> Result<(), String> {
     println!("installing {requirements} with {}", python.display());
-    let pip = ["-m", "pip", "install", "--quiet", "--disable-pip-version-check", "--require-hashes"];
-    succeeds(Command::new(python).args(pip).args(["--no-build-isolation", "-r", requirements]))
+    succeeds(Command::new(python).args(PIP).args(["--require-hashes", "--no-build-isolation", "-r", requirements]))
 }
 
 /// The same without what the packages declare to need.
 fn install_alone(python: &Path, requirements: &str) -> Result<(), String> {
     println!("installing {requirements} with {}", python.display());
-    let pip = ["-m", "pip", "install", "--quiet", "--disable-pip-version-check", "--require-hashes", "--no-deps"];
-    succeeds(Command::new(python).args(pip).args(["--only-binary=:all:", "-r", requirements]))
+    succeeds(Command::new(python).args(PIP).args(["--require-hashes", "--no-deps", "--only-binary=:all:", "-r", requirements]))
 }
 
 #[cfg(test)]

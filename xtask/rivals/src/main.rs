@@ -1,4 +1,5 @@
-//! Runs tpam's DE and fcmaes-core's DE on the sphere, and prints `name,nanoseconds per evaluation` for `xtask/python/bench_de.py`.
+//! Runs tpam's DE and fcmaes-core's DE on the sphere, and prints `name,nanoseconds per evaluation` for `xtask/python/bench_de.py`:
+//! `rivals SEED EVALUATIONS`.
 
 use fcmaes_core::de::{De, DeParams};
 use fcmaes_core::fitness::{Fitness, Objective};
@@ -8,7 +9,6 @@ use tpam_de::Minimizer;
 
 const DIM: usize = 10;
 const INDIVIDUALS: usize = 50;
-const EVALUATIONS: u64 = 100_000;
 /// f_opt of the first instance of the sphere. It avoids subnormal numbers.
 const OFFSET: f64 = 79.48;
 
@@ -29,16 +29,17 @@ impl Objective for Sphere {
 }
 
 fn main() {
-    let seed: u64 = std::env::args().nth(1).and_then(|text| text.parse().ok()).unwrap_or(1);
+    let argument = |at, default| std::env::args().nth(at).and_then(|text| text.parse().ok()).unwrap_or(default);
+    let (seed, evaluations): (u64, u64) = (argument(1, 1), argument(2, 100_000));
     let sphere = Problem::new(1, DIM, 1).expect("BBOB has function 1");
     for (pam, mutation) in ["jade", "shade"].into_iter().flat_map(|pam| ["rand/1", "current-to-pbest/1"].map(|m| (pam, m))) {
         let search = Minimizer::new(pam, mutation, "bin").expect("the specs are valid");
-        let search = search.individuals(INDIVIDUALS).budget(EVALUATIONS).seed(seed);
+        let search = search.individuals(INDIVIDUALS).budget(evaluations).seed(seed);
         let begun = Instant::now();
         let found = search.minimize(&sphere).expect("the bounds are valid");
         report(&format!("tpam {pam} {mutation}/bin"), begun, found.evaluations);
     }
-    let params = DeParams { popsize: INDIVIDUALS as i32, max_evaluations: EVALUATIONS, seed, ..DeParams::default() };
+    let params = DeParams { popsize: INDIVIDUALS as i32, max_evaluations: evaluations, seed, ..DeParams::default() };
     let fitness = Fitness::new(DIM, 1, vec![-5.0; DIM], vec![5.0; DIM]);
     let begun = Instant::now();
     let found = De::new(fitness, &[], &[], None, &params).optimize(&Sphere);

@@ -112,16 +112,11 @@ fn words() -> Vec<&'static str> {
     SIMULATION.iter().map(|(word, ..)| *word).chain([SEARCHES]).chain(parts).chain([ALGORITHMS, SUITES]).collect()
 }
 
-/// The names of all entries of a kind.
-fn names(kind: &str, between: &str) -> String {
-    let all = pages::all(&Catalogues::default());
-    let names: Vec<&str> = all.iter().filter(|(other, _)| *other == kind).map(|(_, page)| page.name).collect();
-    names.join(between)
-}
-
-/// The names in the catalogues of searches, for the help.
+/// The names in the catalogues of searches, for the help: every start of the command writes them.
 pub(crate) fn search_parts() -> String {
-    let line = |part: &Part| format!("  {:13} {}", part.plural, names(part.key, " "));
+    let known = Catalogues::default();
+    let names = |part: &Part| (part.pages)(&known.de).iter().map(|page| page.name).collect::<Vec<_>>().join(" ");
+    let line = |part: &Part| format!("  {:13} {}", part.plural, names(part));
     PARTS.iter().map(line).collect::<Vec<_>>().join("\n")
 }
 
@@ -138,4 +133,21 @@ fn chapter(title: &str, pages: impl Iterator<Item = &'static Page>) -> String {
         text.push('\n');
     }
     text
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_help_has_every_part_with_its_names() {
+        let text = search_parts();
+        let lines: Vec<&str> = text.lines().collect();
+        assert_eq!(lines.len(), PARTS.len());
+        for (line, part) in lines.iter().zip(PARTS) {
+            let mut words = line.split_whitespace();
+            assert_eq!(words.next(), Some(part.plural));
+            assert!(words.any(|name| name == part.default), "{line}");
+        }
+    }
 }
