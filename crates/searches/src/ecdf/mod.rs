@@ -6,10 +6,8 @@
 //! - [`curve_overview`], [`areas`], [`running_time_overview`], [`score_overview`], [`convergence_overview`]: shorter tables to be printed.
 //! - [`fixed_budget`]: the tables of results at a fixed budget.
 //! - [`curve_beyond`], [`convergence_beyond`]: what the values mean at budgets after the end of the trials.
-//! - [`checks`]: how often bands miss the truth.
 //! - [`write()`]: all tables and figures in one folder; [`all_figures`]: the figures alone.
 
-mod coverage;
 mod figures;
 mod fixed;
 mod folder;
@@ -20,7 +18,6 @@ mod tables;
 
 use crate::Catalogues;
 use crate::search::{Finished, Searches, whole_numbers};
-pub use coverage::checks;
 pub use fixed::{Fixed, fixed_budget};
 pub use folder::{KIND, figures as all_figures, lines, write};
 pub use note::{convergence_beyond, curve_beyond};

@@ -1,13 +1,13 @@
 //! Intervals and tests whose unit is the function: the areas of claims, of the first page, of the law and of the review.
 
 use super::intervals::misses;
+use super::measured::Check;
 use super::null;
 use super::null::{BIAS, BOTH, Effect, GAINS, LEAD, RING};
+use super::observed::{Observed, by_function};
 use crate::choice::{Entrant, Ranking};
 use crate::claims::{Claim, Evidence, Unit, Verdict};
 use tpam_pam::Stream;
-use tpam_rows::error_rates::Check;
-use tpam_rows::error_rates::observed::{Observed, by_function};
 use tpam_stats::bootstrap::quantile;
 use tpam_stats::{Difference, Drawn, Interval, Moments, TwoStage, bootstrap, mean_interval, mean_of_groups, percentile_interval};
 

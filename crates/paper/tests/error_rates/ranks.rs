@@ -1,10 +1,10 @@
 //! Tests of orders: rank tests of compare and ecdf, the correlations of relevance, and claim B2.
 
+use super::measured::Check;
+use super::observed::Observed;
 use super::{RUNS, null};
 use crate::claims::{Claim, Evidence, Resampled, Unit, Verdict};
 use tpam_pam::Stream;
-use tpam_rows::error_rates::Check;
-use tpam_rows::error_rates::observed::Observed;
 use tpam_stats::{
     Drawn, Families, Ranked, TwoStage, bca_interval, critical_difference, friedman, holm, max_t, mean_of_groups, pairs,
     percentile_interval, shuffle, signed_rank_pratt, significantly, spearman, spearman_exact,

@@ -1,9 +1,9 @@
 //! Intervals of one setting whose unit is the run, or should be: means, pooled samples, rank statistics.
 
 use super::intervals::misses;
+use super::measured::Check;
 use super::null;
 use tpam_pam::Stream;
-use tpam_rows::error_rates::Check;
 use tpam_signals::samples::Histogram;
 use tpam_stats::{bootstrap, kendall, mean_interval, percentile_interval, ratio_of_sums};
 

@@ -3,20 +3,8 @@
 //! Effects of functions are skewed, and one function may have most of an effect. Drawn from a normal distribution they are not. Here the
 //! functions of a study are the population: a mean over them is the true value. All algorithms share the functions and instances that are
 //! drawn, so that what functions have in common stays together.
-//!
-//! ```
-//! use tpam_pam::Stream;
-//! use tpam_rows::error_rates::observed::Observed;
-//!
-//! let shade = Observed::paper().contrast(|name| match name {
-//!     "shade" => Some(true),
-//!     "jade" => Some(false),
-//!     _ => None,
-//! });
-//! assert!(shade.means()[0] > 0.0 && shade.centred().means()[0].abs() < 1e-12);
-//! let sample = shade.drawn(24, &mut Stream::new(1, 0, "example"));
-//! assert_eq!((sample.areas[0].len(), sample.areas[0][0].len()), (24, 15));
-//! ```
+
+#![allow(dead_code, reason = "each crate uses a part")]
 
 use std::sync::LazyLock;
 use tpam_pam::Stream;
@@ -24,12 +12,11 @@ use tpam_pam::Stream;
 /// Areas under the ECDF of algorithms that share functions and instances.
 #[derive(Clone, Debug)]
 #[must_use]
-#[non_exhaustive]
-pub struct Observed {
+pub(crate) struct Observed {
     /// The names of the algorithms.
-    pub names: Vec<String>,
+    pub(crate) names: Vec<String>,
     /// By algorithm, function and instance.
-    pub areas: Vec<Vec<Vec<f64>>>,
+    pub(crate) areas: Vec<Vec<Vec<f64>>>,
 }
 
 static PAPER: LazyLock<Observed> = LazyLock::new(|| Observed::read(include_str!("../../reference/paper-areas.csv")));
@@ -37,12 +24,12 @@ static FACTORIAL: LazyLock<Observed> = LazyLock::new(|| Observed::read(include_s
 
 impl Observed {
     /// The five PAMs and four controls of the report of `tpam reproduce paper`, with current-to-pbest/1/bin in 10-D.
-    pub fn paper() -> &'static Self {
+    pub(crate) fn paper() -> &'static Self {
         &PAPER
     }
 
     /// The 48 members of the factorial of `tpam reproduce law`, with current-to-pbest/1/bin in 40-D.
-    pub fn factorial() -> &'static Self {
+    pub(crate) fn factorial() -> &'static Self {
         &FACTORIAL
     }
 
@@ -56,7 +43,7 @@ impl Observed {
     }
 
     /// The mean over some algorithms minus the mean over others, as a single algorithm.
-    pub fn contrast(&self, side: impl Fn(&str) -> Option<bool>) -> Self {
+    pub(crate) fn contrast(&self, side: impl Fn(&str) -> Option<bool>) -> Self {
         let sides: Vec<Option<bool>> = self.names.iter().map(|name| side(name)).collect();
         let weight = |side: &Option<bool>| {
             let size = sides.iter().filter(|other| *other == side).count() as f64;
@@ -70,23 +57,23 @@ impl Observed {
     }
 
     /// The first algorithms.
-    pub fn first(&self, algorithms: usize) -> Self {
+    pub(crate) fn first(&self, algorithms: usize) -> Self {
         Self { names: self.names[..algorithms].to_vec(), areas: self.areas[..algorithms].to_vec() }
     }
 
     /// Every second function, from the first or from the second one.
-    pub fn half(&self, from: usize) -> Self {
+    pub(crate) fn half(&self, from: usize) -> Self {
         let half = |areas: &Vec<Vec<f64>>| areas.iter().skip(from).step_by(2).cloned().collect();
         Self { names: self.names.clone(), areas: self.areas.iter().map(half).collect() }
     }
 
     /// The mean of each algorithm over functions, each the mean over its instances.
-    pub fn means(&self) -> Vec<f64> {
+    pub(crate) fn means(&self) -> Vec<f64> {
         self.areas.iter().map(|areas| mean(&by_function(areas))).collect()
     }
 
     /// The same effects around 0: each algorithm without its mean.
-    pub fn centred(&self) -> Self {
+    pub(crate) fn centred(&self) -> Self {
         let centre = |(areas, mean): (&Vec<Vec<f64>>, f64)| {
             let shifted = |values: &Vec<f64>| values.iter().map(|value| value - mean).collect();
             areas.iter().map(shifted).collect()
@@ -95,13 +82,13 @@ impl Observed {
     }
 
     /// A sample of functions, with as many instances as each has.
-    pub fn drawn(&self, functions: usize, draws: &mut Stream) -> Self {
+    pub(crate) fn drawn(&self, functions: usize, draws: &mut Stream) -> Self {
         let chosen: Vec<usize> = (0..functions).map(|_| draws.index(self.areas[0].len())).collect();
         self.with_instances(&chosen, draws)
     }
 
     /// The same functions with other instances.
-    pub fn drawn_within(&self, draws: &mut Stream) -> Self {
+    pub(crate) fn drawn_within(&self, draws: &mut Stream) -> Self {
         self.with_instances(&(0..self.areas[0].len()).collect::<Vec<_>>(), draws)
     }
 
@@ -120,7 +107,7 @@ impl Observed {
 }
 
 /// The mean over instances on each function.
-pub fn by_function(areas: &[Vec<f64>]) -> Vec<f64> {
+pub(crate) fn by_function(areas: &[Vec<f64>]) -> Vec<f64> {
     areas.iter().map(|values| mean(values)).collect()
 }
 

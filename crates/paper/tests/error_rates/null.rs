@@ -1,7 +1,7 @@
 //! Data without effect, in clusters: normal, or effects that were observed.
 
+use super::observed::Observed;
 use tpam_pam::Stream;
-use tpam_rows::error_rates::observed::Observed;
 
 /// Differences of several settings, run by run: settings share a part of each run, as large as their own noise.
 pub(super) fn shared_runs(draws: &mut Stream, settings: usize, runs: usize) -> Vec<Vec<f64>> {
@@ -120,8 +120,8 @@ pub(super) fn any_effect(draws: &mut Stream) -> Vec<Vec<f64>> {
 
 #[cfg(test)]
 mod tests {
+    use super::super::observed::by_function;
     use super::*;
-    use tpam_rows::error_rates::observed::by_function;
 
     #[test]
     fn effects_are_as_skewed_as_their_words_say() {

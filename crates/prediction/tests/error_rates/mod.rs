@@ -1,17 +1,23 @@
-//! The tests and intervals of the study under null hypotheses with clusters: [`tpam_rows::error_rates`] measures how often they are wrong.
+//! The tests and intervals of the study under null hypotheses with clusters: [`measured`] tells how often they are wrong.
 //!
 //! Settings have four traits, as those of the family `mean` do. On each function the score of a setting is a weighted sum of its traits;
 //! the weights of a function differ from those of the population of functions, so that all settings share the luck of the functions that
 //! were drawn. Instances add noise.
+
+#[path = "../../../rows/tests/error_rates/mod.rs"]
+mod measured;
+#[path = "../../../rows/tests/error_rates/observed.rs"]
+mod observed;
 
 use crate::between::difference;
 use crate::comparison::{Verdict, by_function, paired, signed_ranks};
 use crate::design::Statistics;
 use crate::relate::{Functions, relate};
 use crate::sample::{Fixed, Means, Scored};
+use measured::{Check, renew};
+use observed::Observed;
 use tpam_pam::Stream;
-use tpam_rows::error_rates::Check;
-use tpam_rows::error_rates::observed::Observed;
+use tpam_rows::error_rates::{OF_RHO, OF_TWO_RHOS};
 use tpam_stats::{holm, spearman};
 
 const SETTINGS: usize = 128;
@@ -31,7 +37,7 @@ const FROZEN: &str = "better or worse: Student's t over functions and signed-ran
 const FROZEN_DATA: &str = "observed effects of a ring around 0, 12 functions of one half, 5 instances";
 
 /// The tests of the study.
-pub fn checks() -> Vec<Check> {
+fn checks() -> Vec<Check> {
     vec![
         Check::new("permuted settings, Holm over six predictors", "study", UNRELATED, 0.05, permutation_alarm),
         Check::new(LOWER, "study", RELATED, 0.025, |draws| normal(draws).low_alarm(draws)),
@@ -154,28 +160,26 @@ fn frozen_alarm(draws: &mut Stream) -> bool {
     matches!(verdict, Verdict::Better | Verdict::Worse)
 }
 
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use tpam_rows::error_rates::{OF_RHO, OF_TWO_RHOS, documented, measure};
-    use tpam_work::Work;
+#[test]
+#[ignore = "writes the page of the documentation"]
+fn renew_error_rates() {
+    renew(&checks());
+}
 
-    const PAGE: &str = include_str!("../../../docs/error-rates.md");
-
-    /// 200 data sets for each test. Noise in the scores makes ρ smaller, so that the upper end is too low more often than it promises.
-    #[test]
-    fn no_test_of_the_study_has_more_false_alarms_than_the_page_says() {
-        for rate in measure(&checks(), 200, &Work::new()).unwrap() {
-            assert!(documented(PAGE, &rate.check).is_some() && rate.agrees_with(PAGE), "{rate:?}");
-        }
+/// 200 data sets for each test. Noise in the scores makes ρ smaller, so that the upper end is too low more often than it promises.
+#[test]
+fn no_test_of_the_study_has_more_false_alarms_than_the_page_says() {
+    for check in checks() {
+        let rate = check.measure(200);
+        assert!(rate.agrees_with_the_page(), "{rate:?}");
     }
+}
 
-    #[test]
-    fn reports_say_what_the_page_says_about_rho() {
-        let observed = |test: &str| checks().into_iter().find(|check| check.test == test && check.null == OBSERVED).unwrap();
-        let [lower, upper, between] = [LOWER, UPPER, BETWEEN].map(|test| 100.0 * documented(PAGE, &observed(test)).unwrap()[0]);
-        let said = [format!("in {upper:.0} % instead of 2.5 %"), format!("above it in {lower:.1} %")];
-        assert!(said.iter().all(|words| OF_RHO.contains(words)), "{said:?}");
-        assert!(OF_TWO_RHOS.contains(&format!("in {between:.0} % instead of 5 %")), "{between}");
-    }
+#[test]
+fn reports_say_what_the_page_says_about_rho() {
+    let observed = |test: &str| checks().into_iter().find(|check| check.test == test && check.null == OBSERVED).unwrap();
+    let [lower, upper, between] = [LOWER, UPPER, BETWEEN].map(|test| 100.0 * observed(test).documented().unwrap()[0]);
+    let said = [format!("in {upper:.0} % instead of 2.5 %"), format!("above it in {lower:.1} %")];
+    assert!(said.iter().all(|words| OF_RHO.contains(words)), "{said:?}");
+    assert!(OF_TWO_RHOS.contains(&format!("in {between:.0} % instead of 5 %")), "{between}");
 }

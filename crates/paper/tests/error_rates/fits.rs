@@ -1,7 +1,7 @@
 //! The test of a calibration: does an acceptance describe the samples of a search?
 
+use super::measured::Check;
 use tpam_pam::{FC, Stream};
-use tpam_rows::error_rates::Check;
 use tpam_signals::calibrate::{Curve, Family, NamedTheta, Offsets, families};
 use tpam_sim::accept::acceptances;
 use tpam_sim::theta::thetas;
