@@ -17,7 +17,6 @@ const ALLOWED: [&str; 17] = [
     "crates/cli/src/command/sim.rs",
     "crates/playground/src/exports.rs",
     "crates/playground/src/pages.rs",
-    "crates/signals/src/probe/round_trip.rs",
     "crates/law/",
     "crates/paper/",
     "crates/prediction/",
