@@ -136,7 +136,7 @@ groups! {
     "Also" {
         /// Recommend a method for a dimension, a budget and a kind of function, from an atlas
         Recommend(recommend::Args) = "recommend",
-        /// List, evaluate and plot the BBOB functions
+        /// List and evaluate the BBOB functions
         Bbob(bbob::Args) = "bbob",
         /// Print the references to cite, as BibTeX
         Cite(cite::Args) = "cite",
