@@ -56,7 +56,8 @@ pub struct Settings {
 }
 
 impl Settings {
-    /// About a hundred run lengths per pair, so that each trial begins the same number of them; `most_trials` is the largest number of trials ([`RunLengths::trials`]) of a problem of any algorithm.
+    /// About a hundred run lengths per pair, so that each trial begins the same number of them; `most_trials` is the largest number of
+    /// trials ([`RunLengths::trials`]) of a problem of any algorithm.
     ///
     /// # Panics
     ///

@@ -1,5 +1,6 @@
 //! Intervals and tests whose unit is the function: the areas of claims, of the first page, of the law and of the review.
 
+use super::bca::{bca_interval, jackknife};
 use super::intervals::misses;
 use super::measured::Check;
 use super::null;
@@ -126,7 +127,8 @@ fn transformed(values: &[f64]) -> Option<Interval> {
 fn two_stage_alarm(differences: &[Vec<f64>], corrected: bool, draws: &mut Stream) -> bool {
     let (sample, mean) = (stages(differences), |drawn: &[Drawn]| mean_of_groups(differences, drawn));
     if corrected {
-        return misses(sample.interval(0.95, 1000, |n| draws.index(n), mean), 0.0);
+        let means = sample.distribution(1000, |n| draws.index(n), mean);
+        return misses(bca_interval(mean(&sample.whole()), &means, &[&jackknife(&sample, mean)], 0.95), 0.0);
     }
     let mut means = sample.distribution(1000, |n| draws.index(n), mean);
     means.sort_unstable_by(f64::total_cmp);

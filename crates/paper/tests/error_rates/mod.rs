@@ -9,6 +9,7 @@
 //! runs       intervals of single settings, over runs or of their pooled samples
 //! ```
 
+mod bca;
 mod fits;
 mod functions;
 mod intervals;

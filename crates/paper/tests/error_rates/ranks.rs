@@ -1,13 +1,14 @@
 //! Tests of orders: rank tests of compare and ecdf, the correlations of relevance, and claim B2.
 
+use super::bca::{bca_interval, jackknife};
 use super::measured::Check;
 use super::observed::Observed;
 use super::{RUNS, null};
 use crate::claims::{Claim, Evidence, Resampled, Unit, Verdict};
 use tpam_pam::Stream;
 use tpam_stats::{
-    Drawn, Families, Ranked, TwoStage, bca_interval, critical_difference, friedman, holm, max_t, mean_of_groups, pairs,
-    percentile_interval, shuffle, signed_rank_pratt, significantly, spearman, spearman_exact,
+    Drawn, Families, Ranked, TwoStage, critical_difference, friedman, holm, max_t, mean_of_groups, pairs, percentile_interval, shuffle,
+    signed_rank_pratt, significantly, spearman, spearman_exact,
 };
 
 const FUNCTIONS: &str = "five algorithms that differ at random on each of 24 functions, 15 instances";
@@ -186,7 +187,7 @@ fn rho_alarm((y, trials): (Vec<f64>, Values), corrected: bool, draws: &mut Strea
     let mut values: Vec<f64> = (0..300).map(resample).collect();
     values.sort_unstable_by(f64::total_cmp);
     let interval = if corrected {
-        let without = [of_runs.jackknife(|rest| rho(rest, &all_trials)), of_trials.jackknife(|rest| rho(&all_runs, rest))];
+        let without = [jackknife(&of_runs, |rest| rho(rest, &all_trials)), jackknife(&of_trials, |rest| rho(&all_runs, rest))];
         bca_interval(rho(&all_runs, &all_trials), &values, &[&without[0], &without[1]], 0.95)
     } else {
         percentile_interval(&values, 0.95)
