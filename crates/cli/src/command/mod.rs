@@ -1,6 +1,5 @@
 //! One file per subcommand: its flags, and what it does. The list is here.
 
-mod archive;
 mod atlas;
 mod bbob;
 mod bench;
@@ -129,7 +128,7 @@ groups! {
         Reproduce(Reproduce),
     }
     "Folders" {
-        /// Look after result folders: status, verify, merge, archive
+        /// Look after result folders: status, verify, merge
         #[command(subcommand)]
         Folder(Folder),
     }
@@ -185,8 +184,6 @@ commands! { Folder {
     Verify(verify::Args) = "verify",
     /// Join the parts that were computed with --shard
     Merge(merge::Args) = "merge",
-    /// Write searches as an archive that cocopp loads by its address
-    Archive(archive::Args) = "archive",
 } }
 
 /// The help of `tpam`: the groups with their commands, on one screen.
