@@ -1,6 +1,6 @@
 //! A figure of any kind.
 
-use crate::{Bars, Cloud, Contour, CriticalDifference, Curves, Intervals, Lines, Map, Sheet, Size};
+use crate::{Bars, Cloud, CriticalDifference, Curves, Intervals, Lines, Map, Sheet, Size};
 
 /// A figure of any kind, for code that writes figures whatever they show.
 ///
@@ -25,8 +25,6 @@ pub enum Figure {
     Cloud(Cloud),
     /// Tiles over two axes.
     Map(Map),
-    /// A function over a square.
-    Contour(Contour),
     /// Mean ranks.
     CriticalDifference(CriticalDifference),
 }
@@ -77,4 +75,4 @@ macro_rules! kinds {
     };
 }
 
-kinds!(Lines, Curves, Bars, Intervals, Cloud, Map, Contour, CriticalDifference);
+kinds!(Lines, Curves, Bars, Intervals, Cloud, Map, CriticalDifference);

@@ -1,6 +1,6 @@
 //! Fits a layout to a physical size: the size of panels, and the number of panels in a row.
 
-use crate::layout::{Kind, Layout, Vertical, columns};
+use crate::layout::{Layout, Vertical, columns};
 use crate::text::{TITLE_LINE, title_lines};
 
 /// The smallest width of a panel beside others, and of a picture, whose tiles need less room than lines.
@@ -24,7 +24,7 @@ impl Layout<'_> {
         let (width, height) = sheet.units();
         let wanted = columns(self.columns, self.panels.len());
         self.columns = self.fitting_columns(width);
-        let is_stacked = self.columns == 1 && wanted > 1 && self.kind != Kind::Square;
+        let is_stacked = self.columns == 1 && wanted > 1;
         let aspect = if is_stacked { STACKED } else { self.size[1] / self.size[0] };
         for _ in 0..ROUNDS {
             self.size[0] = self.panel_width(self.columns, width);
@@ -32,9 +32,6 @@ impl Layout<'_> {
                 Some(height) => self.panel_height(height),
                 None => (aspect * self.size[0]).clamp(HEIGHTS[0], HEIGHTS[1]).max(self.least_height()),
             };
-            if self.kind == Kind::Square {
-                self.size = [if height.is_some() { self.size[0].min(self.size[1]) } else { self.size[0] }; 2];
-            }
         }
         self
     }

@@ -71,13 +71,11 @@ pub(crate) enum Kind {
     Plain,
     /// A picture that fills the panel.
     Picture,
-    /// A picture in a square panel.
-    Square,
 }
 
 impl Kind {
     pub(crate) fn is_picture(self) -> bool {
-        matches!(self, Kind::Picture | Kind::Square)
+        self == Kind::Picture
     }
 }
 

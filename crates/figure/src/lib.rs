@@ -21,7 +21,6 @@
 //! | [`Intervals`] | estimates with their intervals, in rows with names |
 //! | [`Cloud`] | any number of points, some of them marked, and a curve |
 //! | [`Map`] | tiles over two axes: values, signed values, or the best series |
-//! | [`Contour`] | a function over a square, on a logarithmic scale |
 //! | [`CriticalDifference`] | mean ranks, and which of them do not differ significantly |
 //!
 //! All kinds except the last share one layout: a grid of panels with a title, a legend, and margins that depend on the texts in them.
@@ -46,7 +45,6 @@ mod axis;
 mod bars;
 mod builder;
 mod cloud;
-mod contour;
 mod critical_difference;
 mod curve;
 mod curves;
@@ -87,7 +85,6 @@ mod written;
 
 pub use bars::{Bar, BarPanel, Bars};
 pub use cloud::{Cloud, CloudPanel};
-pub use contour::Contour;
 pub use critical_difference::CriticalDifference;
 pub use curve::Curve;
 pub use curves::{CurvePanel, Curves};

@@ -31,6 +31,9 @@ mod figures;
 mod kept;
 mod maps;
 mod motion;
+#[cfg(test)]
+#[path = "../../rows/tests/error_rates/observed.rs"]
+mod observed;
 mod outcomes;
 mod quadrature;
 mod rest;

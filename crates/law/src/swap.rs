@@ -270,9 +270,9 @@ fn conditions(cell: &tpam_sim::Cell) -> [String; 3] {
 
 #[cfg(test)]
 mod tests {
+    use super::super::observed::Observed;
     use super::super::stages::average;
     use super::*;
-    use tpam_rows::error_rates::observed::Observed;
     use tpam_searches::search::SearchPlan;
 
     fn members(pams: &str) -> Vec<Member> {

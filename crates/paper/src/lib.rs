@@ -23,8 +23,6 @@
 //! job        the result folders that several processes can share
 //! ```
 //!
-//! [`error_rates`] lists the tests of the reports, to measure how often they find something where there is nothing.
-//!
 //! One figure with few runs:
 //!
 //! ```
@@ -48,7 +46,9 @@ mod calibration;
 mod choice;
 mod claims;
 mod clouds;
-pub mod error_rates;
+#[cfg(test)]
+#[path = "../tests/error_rates/mod.rs"]
+mod error_rates;
 mod figures;
 mod grids;
 mod job;

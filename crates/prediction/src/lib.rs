@@ -21,7 +21,6 @@
 //! controls       one predictor that must succeed, and one that should fail
 //! choice         the two settings of the building half
 //! comparison     the frozen settings against other PAMs            data/comparison-*
-//! error_rates    how often its tests find something where there is nothing
 //! job            the result folders that several processes can share
 //! study          all of it: Study, and its files
 //! ```
@@ -41,7 +40,9 @@ mod comparison;
 mod controls;
 mod correlate;
 mod design;
-pub mod error_rates;
+#[cfg(test)]
+#[path = "../tests/error_rates/mod.rs"]
+mod error_rates;
 mod figures;
 mod jackknife;
 mod job;

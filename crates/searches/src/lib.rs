@@ -6,6 +6,9 @@
 
 mod catalogues;
 pub mod ecdf;
+#[cfg(test)]
+#[path = "../tests/error_rates/mod.rs"]
+mod error_rates;
 pub mod search;
 pub mod unknown;
 

@@ -18,8 +18,7 @@
 //! - [`score`]: counts of significant wins and losses over many problems, and the Average Performance Score; [`dominance`]: the U-score of
 //!   trials.
 //! - [`tail`]: upper tails of the normal, χ² and F distributions.
-//! - [`mod@bootstrap`]: the percentile bootstrap, with random draws from the caller; [`two_stage`]: groups first, then units within them;
-//!   [`bca`]: intervals corrected for bias and skewness.
+//! - [`mod@bootstrap`]: the percentile bootstrap, with random draws from the caller; [`two_stage`]: groups first, then units within them.
 //! - [`ratio`]: ratios of sums over runs, with intervals whose unit is the run; [`pspline`]: smooth curves and surfaces of rates, with
 //!   cross-validation by run; [`shape()`]: whether a rate has a peak, falls, rises or is level.
 //! - [`spline`]: a smoothing spline; generalised cross validation selects the smoothing.
@@ -47,7 +46,6 @@
 //! mathematics library, so that results have the same bits on every machine. Square roots do not
 //! need it, because IEEE 754 defines their rounding.
 
-pub mod bca;
 pub mod bernoulli;
 mod beta;
 pub mod bootstrap;
@@ -80,7 +78,6 @@ mod testing;
 pub mod two_stage;
 pub mod wilcoxon;
 
-pub use bca::bca_interval;
 pub use bootstrap::{bootstrap, order_statistic, percentile_interval};
 pub use correlation::pearson;
 pub use difference::{Difference, differences};

@@ -70,7 +70,7 @@ pub fn correlations(a: &Ranked, b: &Ranked) -> Vec<f64> {
 /// such as means over drawn runs and over drawn functions and instances ([`TwoStage`](crate::TwoStage)). `None` if a correlation is not
 /// defined in some resample.
 ///
-/// The interval is not widened to hold the correlation of the sample. It is not [BCa](crate::bca_interval()) either: the part of the
+/// The interval is not widened to hold the correlation of the sample. It is not BCa either: the part of the
 /// resamples below the correlation of the sample shows how its ranks happened to fall, and hardly its bias. Measured with 8 and 21
 /// subjects, percentile intervals miss the true correlation in 0.04 to 0.05 of the data sets, and BCa intervals in 0.16 to 0.18
 /// (docs/error-rates.md).

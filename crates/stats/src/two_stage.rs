@@ -1,7 +1,5 @@
 //! The two-stage bootstrap: groups first, then units within the drawn groups. The caller supplies the random draws.
 
-use crate::{Interval, bca_interval};
-
 /// A sample whose units come in groups, such as instances within functions.
 ///
 /// Units of one group resemble each other, so that a bootstrap that draws units from all groups alike is too sure of itself: many instances
@@ -30,7 +28,9 @@ use crate::{Interval, bca_interval};
 /// };
 /// let sample = TwoStage::new(vec![2, 2, 2]);
 /// assert!((mean(&sample.whole()) - 0.1).abs() < 1e-12);
-/// let interval = sample.interval(0.95, 1000, &mut draw, mean).unwrap();
+/// let mut means = sample.distribution(1000, &mut draw, mean);
+/// means.sort_by(f64::total_cmp);
+/// let interval = tpam_stats::percentile_interval(&means, 0.95).unwrap();
 /// assert!(interval.low < 0.0 && 0.1 < interval.high);
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -101,25 +101,6 @@ impl TwoStage {
     ) -> Vec<f64> {
         (0..resamples).map(|_| statistic(&self.resample(&mut draw))).collect()
     }
-
-    /// The values of a statistic without one group, for each group; none if there is only one group.
-    pub fn jackknife(&self, mut statistic: impl FnMut(&[Drawn]) -> f64) -> Vec<f64> {
-        let groups = if self.groups() > 1 { self.groups() } else { 0 };
-        (0..groups).map(|group| statistic(&self.without(group))).collect()
-    }
-
-    /// The [BCa interval](bca_interval) of a statistic, with acceleration from the groups.
-    pub fn interval(
-        &self,
-        level: f64,
-        resamples: usize,
-        draw: impl FnMut(usize) -> usize,
-        mut statistic: impl FnMut(&[Drawn]) -> f64,
-    ) -> Option<Interval> {
-        let values = self.distribution(resamples, draw, &mut statistic);
-        let jackknife = self.jackknife(&mut statistic);
-        bca_interval(statistic(&self.whole()), &values, &[&jackknife], level)
-    }
 }
 
 /// The mean over groups of the means of their units: each group counts once, whatever its size. `values` are by group and unit.
@@ -158,14 +139,12 @@ mod tests {
     }
 
     #[test]
-    fn the_whole_sample_and_the_sample_without_a_group() {
+    fn the_whole_sample_has_every_group_and_unit_once() {
         let sample = TwoStage::of_labels(&[8, 8, 3, 3, 3]);
         assert_eq!((&sample, sample.starts()), (&TwoStage::new(vec![2, 3]), vec![0, 2]));
         let values = [vec![1.0, 3.0], vec![0.0, 3.0, 6.0]];
         let mean = |drawn: &[Drawn]| mean_of_groups(&values, drawn);
         assert_eq!(mean(&sample.whole()), 2.5);
-        assert_eq!(sample.jackknife(mean), [3.0, 2.0]);
-        assert!(TwoStage::new(vec![4]).jackknife(|_| unreachable!()).is_empty());
     }
 
     /// The variance of a mean over resamples. With g groups of n units, group means mₖ and variances vₖ (both divided by their counts), it

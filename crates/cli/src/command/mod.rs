@@ -1,6 +1,5 @@
 //! One file per subcommand: its flags, and what it does. The list is here.
 
-mod archive;
 mod atlas;
 mod bbob;
 mod bench;
@@ -129,14 +128,14 @@ groups! {
         Reproduce(Reproduce),
     }
     "Folders" {
-        /// Look after result folders: status, verify, merge, archive
+        /// Look after result folders: status, verify, merge
         #[command(subcommand)]
         Folder(Folder),
     }
     "Also" {
         /// Recommend a method for a dimension, a budget and a kind of function, from an atlas
         Recommend(recommend::Args) = "recommend",
-        /// List, evaluate and plot the BBOB functions
+        /// List and evaluate the BBOB functions
         Bbob(bbob::Args) = "bbob",
         /// Print the references to cite, as BibTeX
         Cite(cite::Args) = "cite",
@@ -185,8 +184,6 @@ commands! { Folder {
     Verify(verify::Args) = "verify",
     /// Join the parts that were computed with --shard
     Merge(merge::Args) = "merge",
-    /// Write searches as an archive that cocopp loads by its address
-    Archive(archive::Args) = "archive",
 } }
 
 /// The help of `tpam`: the groups with their commands, on one screen.

@@ -1,8 +1,8 @@
 //! `tpam inspect probe`: success and gain over F × C in a search, from trial vectors that do not depend on the PAM.
 
-use crate::args::{ObservedArgs, SearchArgs, count, size_value};
+use crate::args::{ObservedArgs, SearchArgs, size_value};
 use crate::run::{Catalogues, Failure, Run, saved_and};
-use tpam_signals::probe::{ProbePlan, probe, round_trip::round_trip};
+use tpam_signals::probe::{ProbePlan, probe};
 
 #[derive(clap::Args, Debug)]
 pub(crate) struct Args {
@@ -18,12 +18,6 @@ pub(crate) struct Args {
     /// One or two columns of the search whose cells are counted [default: the first two]
     #[arg(long, hide_short_help = true, value_name = "NAMES", default_value = "", hide_default_value = true)]
     columns: String,
-    /// Analyse simulated probes with known truth; of the other flags only --seed, --threads and --format are used
-    #[arg(long, hide_short_help = true, conflicts_with = "out")]
-    round_trip: bool,
-    /// Simulations of each truth
-    #[arg(long, hide_short_help = true, value_name = "N", default_value = "20", requires = "round_trip", value_parser = count)]
-    replicates: u64,
     /// How to search.
     #[command(flatten)]
     how: SearchArgs,
@@ -32,10 +26,6 @@ pub(crate) struct Args {
 impl Run for Args {
     fn run(&self, known: &Catalogues) -> Result<(), Failure> {
         let work = self.how.output.threads.work();
-        if self.round_trip {
-            let found = round_trip(self.replicates, self.how.seed.unwrap_or(1), &work)?;
-            return self.how.output.format.print(|| found.summary(), || found.table());
-        }
         let out = self.observed.out.folder("probe", false);
         let known = &self.how.known(known);
         let search = self.how.plan(&self.observed, &self.pam, known)?;

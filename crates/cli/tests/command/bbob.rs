@@ -1,4 +1,4 @@
-//! `tpam bbob`: lists, values, figures and error messages.
+//! `tpam bbob`: lists, values and error messages.
 
 use crate::support::{Place, Ran, finish, words};
 use std::fs::File;
@@ -75,20 +75,4 @@ fn wrong_problems_are_refused() {
         let said = with_input(&format!("bbob eval {args}"), "").refused();
         assert!(said.contains(sentence), "{said}");
     }
-}
-
-#[test]
-fn figures_are_printed_or_written() {
-    let place = Place::new();
-    // The metadata name the command.
-    let without_origin = |svg: &str| svg.lines().filter(|line| !line.starts_with("<metadata>")).collect::<String>();
-    let svg = place.run("bbob plot --function 3").ok();
-    assert!(svg.starts_with("<svg ") && svg.contains("f3 Rastrigin, separable · instance 1"));
-    assert!(svg.contains(": tpam bbob plot --function 3</metadata>"), "{svg}");
-    assert_eq!(place.run("bbob plot --out gallery").ok(), "");
-    assert_eq!(place.files("gallery").len(), 24);
-    assert_eq!(without_origin(&place.read("gallery/f03.svg")), without_origin(&svg));
-    assert!(place.run("bbob plot").refused().contains("add --out DIR"));
-    assert!(place.run("bbob plot --function 25 --out none").refused().contains("no function 25"));
-    assert!(!place.path("none").exists());
 }

@@ -46,10 +46,7 @@ fn every_command_with_figures_knows_sizes_and_formats() {
     place.run(&format!("clouds {one} --out clouds")).ok();
     place.run(&format!("calibrate --functions 8 --theta c --families linear,constant {one} --out calibrate")).ok();
     place.run(&format!("gao --pam uniform --lambda 3 {one} --out gao")).ok();
-    place.run("bbob plot --function 3 --size 60mm --figures svg,pdf --out bbob").ok();
-    for (folder, figure, millimetres) in
-        [("clouds", "fig1", 178.0), ("calibrate", "f8-fit-c", 178.0), ("gao", "f8-gao-uniform", 178.0), ("bbob", "f03", 60.0)]
-    {
+    for (folder, figure, millimetres) in [("clouds", "fig1", 178.0), ("calibrate", "f8-fit-c", 178.0), ("gao", "f8-gao-uniform", 178.0)] {
         let svg = place.read(&format!("{folder}/{figure}.svg"));
         assert!((width(&svg) - millimetres).abs() < 0.01, "{folder}: {}", width(&svg));
         assert!(svg.contains(&format!(" {folder} ")), "{folder}");
@@ -75,10 +72,9 @@ fn wrong_sizes_and_formats_are_refused() {
         let ran = place.run(args);
         assert!(ran.flaw().is_none() && ran.stderr.contains(words), "{ran:?}");
     };
-    says("bbob plot --function 3 --size large", "`large` is not a size; write single, double, 120mm or 120x80mm");
-    says("bbob plot --function 3 --size 5mm", "a figure cannot have a width of 5 mm; choose 40 to 2000 mm");
-    says("bbob plot --function 3 --figures eps", "`eps` is not a file format of figures; write svg, pdf or png");
-    says("bbob plot --function 3 --figures svg,pdf", "name one format in --figures, or add --out DIR");
+    says("inspect clouds --size large", "`large` is not a size; write single, double, 120mm or 120x80mm");
+    says("inspect clouds --size 5mm", "a figure cannot have a width of 5 mm; choose 40 to 2000 mm");
+    says("inspect clouds --figures eps", "`eps` is not a file format of figures; write svg, pdf or png");
     place.run(&format!("de {SEARCH} --out de")).ok();
     says("ecdf de --size single", "--size describes figures, which need a folder: add --out DIR");
     says("ecdf de --figures pdf", "--figures describes figures, which need a folder: add --out DIR");

@@ -111,10 +111,6 @@ fn functions_and_dimensions_have_one_name_and_the_old_one_works() {
             std::fs::remove_dir_all(place.path(name)).unwrap();
         }
     }
-    // The metadata quote the command.
-    let drawn = |svg: String| svg.lines().filter(|line| !line.starts_with("<metadata>")).collect::<String>();
-    let picture = |flags: &str| drawn(place.run(&format!("bbob plot {flags}")).ok());
-    assert_eq!(picture("--functions 1 --instances 2"), picture("--function 1 --instance 2"));
 }
 
 #[test]

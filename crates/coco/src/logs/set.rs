@@ -1,6 +1,6 @@
 //! The logs of several algorithms to compare, each with a unique name.
 
-use super::{Algorithm, Problem, Reference, folder, read};
+use super::{Algorithm, Problem, folder, read};
 use crate::Error;
 use crate::ecdf::RunLengths;
 use std::collections::{BTreeMap, BTreeSet};
@@ -17,7 +17,7 @@ pub struct Logs {
     /// The algorithms; no two have the same name.
     pub algorithms: Vec<Algorithm>,
     /// The reference line.
-    pub reference: Option<Reference>,
+    pub reference: Option<Algorithm>,
     /// The dimensions in ascending order, each with the functions that any algorithm was run on.
     pub dimensions: BTreeMap<u32, BTreeSet<u32>>,
     /// The position of the algorithm that [`scores`](Self::scores) compares the others with; the first by default.
@@ -106,11 +106,7 @@ impl Logs {
         if let Some(missing) = wanted.iter().find(|function| !there.contains(function)) {
             return Err(Error::Function { wanted: *missing, available: there.into_iter().collect() });
         }
-        let reference = match &mut self.reference {
-            Some(Reference::Algorithm(algorithm)) => Some(algorithm),
-            _ => None,
-        };
-        for algorithm in self.algorithms.iter_mut().chain(reference) {
+        for algorithm in self.algorithms.iter_mut().chain(&mut self.reference) {
             algorithm.problems.retain(|problem| wanted.contains(&problem.function));
             algorithm.unfinished.retain(|(function, _)| wanted.contains(function));
         }
@@ -132,7 +128,7 @@ impl Logs {
 
     /// Adds a reference line.
     #[must_use]
-    pub fn with_reference(self, reference: Reference) -> Self {
+    pub fn with_reference(self, reference: Algorithm) -> Self {
         Self { reference: Some(reference), ..self }
     }
 
@@ -155,10 +151,7 @@ impl Logs {
     /// The name and the run lengths in one dimension of each algorithm, and then of the reference.
     pub fn lengths(&self, dimension: u32, targets: &[f64]) -> Vec<(&str, Vec<RunLengths>)> {
         let own = |algorithm: &Algorithm| algorithm.in_dimension(dimension).map(|problem| RunLengths::new(problem, targets)).collect();
-        let mut all: Vec<(&str, Vec<RunLengths>)> =
-            self.algorithms.iter().map(|algorithm| (algorithm.name.as_str(), own(algorithm))).collect();
-        all.extend(self.reference.iter().map(|reference| (reference.name(), reference.lengths(dimension, targets))));
-        all
+        self.algorithms.iter().chain(&self.reference).map(|algorithm| (algorithm.name.as_str(), own(algorithm))).collect()
     }
 
     /// The functions that other algorithms were run on, but not this one. They lower its curve.
@@ -183,11 +176,7 @@ impl Logs {
             let name = &algorithm.name;
             here.map(|&(function, dimension)| Unfinished { algorithm: name.clone(), function, dimension }).collect::<Vec<_>>()
         };
-        let reference = match &self.reference {
-            Some(Reference::Algorithm(algorithm)) => Some(algorithm),
-            _ => None,
-        };
-        self.algorithms.iter().chain(reference).flat_map(of).collect()
+        self.algorithms.iter().chain(&self.reference).flat_map(of).collect()
     }
 }
 

@@ -1,8 +1,8 @@
 //! A sample of every kind of figure.
 
 use tpam_figure::{
-    Bar, BarPanel, Bars, Cloud, CloudPanel, Contour, CriticalDifference, Curve, CurvePanel, Curves, Field, Figure, Heights, Lines, Look,
-    Map, Mark, Paint, Panel, Series, Sheet, Tile,
+    Bar, BarPanel, Bars, Cloud, CloudPanel, CriticalDifference, Curve, CurvePanel, Curves, Field, Figure, Heights, Lines, Look, Map, Mark,
+    Paint, Panel, Series, Sheet, Tile,
 };
 
 pub(crate) const LONG: &str = "sin · F · n 50, 20 iterations · current-to-pbest/1/bin & <more>";
@@ -98,8 +98,6 @@ fn values() -> Map {
 
 /// A figure of every kind.
 pub(crate) fn figures() -> Vec<(&'static str, Figure)> {
-    let heights: Vec<f64> = (0..100).map(f64::from).collect();
-    let contour = Contour::new(LONG, [-5.0, 5.0], 10, heights).with_x("x1").with_y("x2");
     let signed = map(|k| Paint::Signed { value: k as f64 / 6.0, mark: Mark::Dot });
     vec![
         ("lines, common heights", lines(Heights::Common).into()),
@@ -115,7 +113,6 @@ pub(crate) fn figures() -> Vec<(&'static str, Figure)> {
         ("map of values", map(|k| Paint::Value(k as f64)).into()),
         ("map of names", map(|k| Paint::Name { index: k % 3, sure: k > 2 }).into()),
         ("map of signed values", signed.into()),
-        ("contour", contour.with_mark((0.0, 0.0)).into()),
         ("critical difference", CriticalDifference::new(LONG, &[("jade", 1.2), (LONG, 1.8), ("jde", 3.0)], 0.7).into()),
     ]
 }

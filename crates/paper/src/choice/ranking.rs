@@ -110,6 +110,7 @@ impl Ranking {
     }
 
     /// Whether some interval excludes 0.
+    #[cfg(test)]
     pub(crate) fn tells_apart(&self) -> bool {
         let excludes = |behind: Behind| behind.interval.low > 0.0 || behind.interval.high < 0.0;
         self.all.iter().filter_map(|one| one.behind).any(excludes)

@@ -14,7 +14,6 @@
 //! fit      smooth surfaces and curves of a phase, and their shapes; all phases of one algorithm on one function
 //! table    maps.csv, phases.csv, surfaces/, and the printed table
 //! figures  maps/
-//! round_trip   the same analysis of simulated probes, whose truth is known
 //! ```
 //!
 //! # Definitions
@@ -29,7 +28,8 @@ mod folder;
 mod parquet;
 mod phase;
 mod plan;
-pub mod round_trip;
+#[cfg(test)]
+mod round_trip;
 mod table;
 mod tally;
 mod watch;
