@@ -110,7 +110,7 @@ mod _tpam {
     #[pymodule_export]
     use super::store::{keep, kind_of, lines, load, save};
     #[pymodule_export]
-    use super::studies::{clouds, gao, law, study, verify};
+    use super::studies::{archive, clouds, gao, law, study, verify};
     #[pymodule_export]
     use super::table::latex;
     #[pymodule_export]

@@ -1,4 +1,4 @@
-//! Clouds, the greedy approximate oracle, the law, the study and verification: thin functions over the libraries.
+//! Clouds, the greedy approximate oracle, the law, the study, archives and verification: thin functions over the libraries.
 
 use crate::detached::{Heard, detached};
 use crate::figure::Figure;
@@ -90,6 +90,14 @@ pub(crate) fn study(py: Python<'_>, design: PathBuf, out: PathBuf, quick: bool, 
         Study::run(&options, work, &known)
     })?;
     Ok((told(py, study.summary().text(study.conclusion()), &study.table())?, Figure::all(study.figures())))
+}
+
+/// Writes the logs of searches as an archive for cocopp.
+#[pyfunction]
+pub(crate) fn archive(py: Python<'_>, folders: Vec<PathBuf>, out: PathBuf) -> PyResult<Told> {
+    let known = Catalogues::default();
+    let written = detached(py, None, Heard::default(), |_| tpam_kinds::archive::write(&folders, &out, &known))?;
+    told(py, written.table(), &written.table())
 }
 
 /// Whether a result folder is what was written: the files, the problems, and the notes.

@@ -129,6 +129,7 @@ def test_results_take_the_place_of_folders_in_studies(tmp_path: Path) -> None:
     pams = "jade,shade,uniform,jde"
     simulated, searched = tpam.sweep(pams, "sin", **SMALL), tpam.experiment(pams, **SEARCH)
     assert len(tpam.relevance(simulated, searched)) > 0
+    assert len(tpam.archive(searched, tmp_path / "archive")["file"]) == 4
     assert len(tpam.ecdf(searched)) == 4 and "Two" in tpam.report(simulated, searched, out=tmp_path / "a.html", title="Two").read_text()
 
 

@@ -59,10 +59,12 @@ def test_wrong_figures_raise(results: Path) -> None:
         tpam.plot(results, measure="nonsense")
 
 
-def test_verify(results: Path, tmp_path: Path) -> None:
+def test_verify_and_archive(results: Path, tmp_path: Path) -> None:
     verdict = tpam.verify(results)
     assert verdict.sound and len(verdict.files["file"]) == 5
     tpam.experiment("jade", functions="1", dims=2, instances="1", budget=50, out=tmp_path / "de")
+    table = tpam.archive(tmp_path / "de", tmp_path / "archive")
+    assert (tmp_path / "archive" / table["file"][0]).exists()
     with open(tmp_path / "de" / "trials.csv", "a") as file:
         file.write("x")
     assert not tpam.verify(tmp_path / "de").sound

@@ -1,4 +1,4 @@
-"""Studies of the command as functions: clouds, the greedy approximate oracle, the law, the study, verification."""
+"""Studies of the command as functions: clouds, the greedy approximate oracle, the law, the study, archives, verification."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from tpam import _plan, _tpam
+from tpam._compare import folders as paths_of
 from tpam._shown import Columns, Shown
 from tpam._table import Table
 from tpam._types import Whole
@@ -270,6 +271,32 @@ def study(design: Path, out: Path, *, quick: bool = False, threads: int | None =
     """
     told, figures = _tpam.study(os.fspath(design), os.fspath(out), quick=quick, threads=threads)
     return Study(Table(told), figures)
+
+
+def archive(folders: Any, out: Path) -> Table:
+    """Writes the logs of searches as an archive that cocopp can load, as `tpam folder archive` does.
+
+    The archive has a .tgz file for each algorithm, and a list of them with checksums. The name of a file is the name of the algorithm in cocopp's figures.
+
+    Parameters
+    ----------
+    folders : path, Searches or sequence of them
+        Finished result folders of searches, or results of `tpam.experiment`, whose files are compared with their checksums first; or folders with
+        COCO's logs of one algorithm.
+    out : path
+        The folder of the archive, which must be new or empty.
+
+    Returns
+    -------
+    Table
+        One row for each file, with its size and its checksum.
+
+    Raises
+    ------
+    ValueError
+        If a folder has no logs or is damaged, if two algorithms have the same name, or if `out` is not empty.
+    """
+    return Table(_tpam.archive(paths_of(folders), os.fspath(out)))
 
 
 def verify(folder: Path, *, repair: bool = False, threads: int | None = None) -> Verified:

@@ -1,11 +1,12 @@
-"""Reads the logs of `tpam de` with other programs: python check_de.py FOLDER TPAM
+"""Reads the logs of `tpam de` with other programs: python check_de.py FOLDER ARCHIVE TPAM
 
 FOLDER has the COCO logs of two algorithms on 24 functions in two dimensions, with 15 instances each, and the IOHprofiler logs in ioh/.
 cocopp must load every data set without warnings, and iohinspector must find every run in both formats. Up to the budget,
-`tpam ecdf` and cocopp must compute the same proportions of target values.
+`tpam ecdf` and cocopp must compute the same proportions of target values. ARCHIVE is FOLDER as an archive, which cocopp.archiving must load, with the right checksums.
 """
 
 import csv
+import hashlib
 import io
 import os
 import pathlib
@@ -76,8 +77,17 @@ def check_proportions(tpam, folder, sets):
             assert len(ours) == 1 and abs(ours[0] - theirs) < 5e-5, f"{folder} at {budget} in {dimension}-D: {ours}, {theirs}"
 
 
+def check_archive(archive):
+    found = cocopp.archiving.get(str(archive))
+    assert len(found) == 2, f"cocopp finds {list(found)} in the archive"
+    for name, stored, *_ in cocopp.archiving.read_definition_file(str(archive)):
+        file = found.get(name, remote=False)
+        assert hashlib.sha256(pathlib.Path(file).read_bytes()).hexdigest() == stored, f"{name} has another checksum"
+        check_cocopp(file)
+
+
 def main():
-    root, tpam = (pathlib.Path(arg) for arg in sys.argv[1:])
+    root, archive, tpam = (pathlib.Path(arg) for arg in sys.argv[1:])
     algorithms = sorted(info.parent for info in root.glob("*/bbobexp_f1.info"))
     assert len(algorithms) == 2, algorithms
     for folder in algorithms:
@@ -85,7 +95,8 @@ def main():
         check_iohinspector(folder)
         check_iohinspector(root / "ioh" / folder.name)
         check_parameters(root / "ioh" / folder.name)
-    print(f"{len(algorithms)} algorithms: {FUNCTIONS * DIMENSIONS} data sets each in cocopp, {FUNCTIONS * DIMENSIONS * INSTANCES} runs each in iohinspector, twice")
+    check_archive(archive)
+    print(f"{len(algorithms)} algorithms, from folders and from an archive: {FUNCTIONS * DIMENSIONS} data sets each in cocopp, {FUNCTIONS * DIMENSIONS * INSTANCES} runs each in iohinspector, twice")
 
 
 main()

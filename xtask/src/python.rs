@@ -57,7 +57,10 @@ pub(crate) fn check_de() -> Result<(), String> {
     let _ = std::fs::remove_dir_all(&folder);
     let mut de = Command::new(tpam());
     succeeds(de.args(["de", "--pam", "jade,shade", "--dims", "2,3", "--budget", "100", "--ioh", "--out"]).arg(&folder))?;
-    succeeds(Command::new(&python).arg("xtask/python/check_de.py").arg(&folder).arg(tpam()))?;
+    let archive = root().join("target/archive");
+    let _ = std::fs::remove_dir_all(&archive);
+    succeeds(Command::new(tpam()).arg("archive").arg(&folder).arg("--out").arg(&archive))?;
+    succeeds(Command::new(&python).arg("xtask/python/check_de.py").args([&folder, &archive]).arg(tpam()))?;
     check_legends(&python)
 }
 

@@ -2,8 +2,10 @@
 //!
 //! - [`job`]: long computations that several processes or machines share; [`merge`]: joins their folders; [`mod@verify`]: whether a result
 //!   folder is what was written.
-//! - [`report`]: result folders as one HTML page; [`shell`]: the command that repeats a plan.
+//! - [`archive`]: the logs of searches as an archive for cocopp; [`report`]: result folders as one HTML page; [`shell`]: the command that
+//!   repeats a plan.
 
+pub mod archive;
 pub mod job;
 pub mod merge;
 pub mod report;

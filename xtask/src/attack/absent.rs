@@ -7,7 +7,7 @@ use super::sound::{Answer, Sound, refused, taken};
 use super::tally::{Tally, Verdict};
 use std::fs;
 
-const READERS: [&str; 2] = ["ecdf results --show art --format csv", "ecdf results/jade results/uniform --show art --format csv"];
+const READERS: [&str; 2] = ["ecdf results --show art --format csv", "archive results/jade results/uniform --out made/archive"];
 
 /// What is done to the index file, or to what is named instead.
 const WAYS: [(&str, &str); 4] = [("emptied", ""), ("cut", ""), ("replaced by a loop", ""), ("replaced by a loop", "uniform")];

@@ -35,15 +35,31 @@ const READERS: [(&str, &[&str]); 8] = [
     ),
     (
         "de",
-        &["ecdf results FORMAT", "ecdf results --show compare FORMAT", "ecdf results/ioh FORMAT", "ecdf results --out made/e", RELEVANCE],
+        &[
+            "ecdf results FORMAT",
+            "ecdf results --show compare FORMAT",
+            "ecdf results/ioh FORMAT",
+            "ecdf results --out made/e",
+            ARCHIVE,
+            RELEVANCE,
+        ],
     ),
-    ("logs", &["ecdf results FORMAT", "ecdf results --show compare FORMAT", "ecdf results --out made/e"]),
+    (
+        "logs",
+        &[
+            "ecdf results FORMAT",
+            "ecdf results --show compare FORMAT",
+            "ecdf results --out made/e",
+            "archive results/jade --out made/archive FORMAT",
+        ],
+    ),
     ("probe", &["merge results --out made/merged FORMAT"]),
     ("trace", &["plot results --out made/a.svg"]),
     ("calibrate", &["sweep results/f1-scenario-c.toml --runs 2 FORMAT"]),
     ("gao", &["sweep results/f1-gao-uniform-scenario-c.toml --runs 2 FORMAT"]),
     ("table", &["methods --quick --threads 1 --out made/methods --search results/searches.csv"]),
 ];
+const ARCHIVE: &str = "archive results --out made/archive FORMAT";
 const RELEVANCE: &str = "relevance --sim ../input/sim --search results FORMAT";
 /// The commands that read any folder.
 const OF_ALL: [&str; 3] = ["verify results FORMAT", "status results FORMAT", "report results --out made/report.html"];

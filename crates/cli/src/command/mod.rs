@@ -1,5 +1,6 @@
 //! One file per subcommand: its flags, and what it does. The list is here.
 
+mod archive;
 mod atlas;
 mod bbob;
 mod bench;
@@ -128,7 +129,7 @@ groups! {
         Reproduce(Reproduce),
     }
     "Folders" {
-        /// Look after result folders: status, verify, merge
+        /// Look after result folders: status, verify, merge, archive
         #[command(subcommand)]
         Folder(Folder),
     }
@@ -184,6 +185,8 @@ commands! { Folder {
     Verify(verify::Args) = "verify",
     /// Join the parts that were computed with --shard
     Merge(merge::Args) = "merge",
+    /// Write searches as an archive that cocopp loads by its address
+    Archive(archive::Args) = "archive",
 } }
 
 /// The help of `tpam`: the groups with their commands, on one screen.

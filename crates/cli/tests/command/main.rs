@@ -1,6 +1,7 @@
 //! Tests of the `tpam` command as a user runs it: one file per subcommand or topic. There is only one binary, because linking is slow.
 
 mod answers;
+mod archive;
 mod atlas;
 mod attacked;
 mod bad_input;

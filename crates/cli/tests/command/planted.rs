@@ -129,7 +129,7 @@ fn logs_are_neither_written_nor_deleted_behind_a_link() {
         plant(&place, &format!("linked/{folder}"), "mine");
         let again = DE.replace("--out de", "--out linked");
         let state = place.read("linked/SHA256SUMS");
-        for command in ["verify linked --repair", &again, &again.replace("--pam jade", "--pam jade~as~mine"), "ecdf linked"] {
+        for command in ["verify linked --repair", &again, &again.replace("--pam jade", "--pam jade~as~mine"), "archive linked --out a"] {
             refuses(&place, command);
             assert_eq!(place.read("linked/SHA256SUMS"), state, "{command}");
         }
@@ -157,6 +157,19 @@ fn files_of_the_user_are_not_deleted() {
         assert_eq!(place.run(&format!("verify {folder}")).code, Some(0), "{folder}");
     }
     assert!(!place.path("de/jade/bbobexp_f1.info").exists());
+}
+
+#[test]
+fn an_archive_packs_nothing_behind_a_link() {
+    let place = place(DE);
+    place.copy("de/jade", "logs");
+    symlink(place.path("mine/notes.txt"), place.path("logs/notes.txt")).unwrap();
+    refuses(&place, "archive logs --out a");
+    fs::remove_file(place.path("logs/notes.txt")).unwrap();
+    place.run("archive logs --out b").ok();
+    // The folder itself may be a link.
+    symlink(place.path("logs"), place.path("other")).unwrap();
+    place.run("archive other --out c").ok();
 }
 
 fn pipe(path: &Path) {
@@ -214,6 +227,7 @@ fn no_command_waits_for_a_special_file() {
         fs::remove_file(place.path("search.csv")).unwrap();
         make(&place.path("logs/a.info"));
         refuses(&place, "ecdf logs");
+        refuses(&place, "archive logs --out archive");
         fs::remove_file(place.path("logs/a.info")).unwrap();
     }
 }
@@ -226,15 +240,17 @@ fn an_error_is_not_taken_for_absence() {
     place.copy("de/jade", "logs/two");
     place.write("logs/two/bbobexp_f1.info", "");
     refuses(&place, "ecdf logs");
-    refuses(&place, "ecdf logs/one logs/two");
+    refuses(&place, "archive logs/one logs/two --out a");
     fs::remove_dir_all(place.path("logs/two")).unwrap();
     place.run("ecdf logs").ok();
     // The system cannot tell what it is.
     plant(&place, "logs/two", "logs/two");
     refuses(&place, "ecdf logs");
     plant(&place, "de/other", "de/other");
+    refuses(&place, "archive de --out b");
     refuses(&place, "ecdf de");
     fs::remove_file(place.path("de/other")).unwrap();
+    place.run("archive de --out b").ok();
     place.run("ecdf de --out de/curves").ok();
     place.run("ecdf de").ok();
     // Logs that were put into the folder are not an algorithm of it.
@@ -242,6 +258,7 @@ fn an_error_is_not_taken_for_absence() {
     refuses(&place, "ecdf de");
     fs::remove_dir_all(place.path("de/other")).unwrap();
     plant(&place, "de/jade", "de/jade");
+    refuses(&place, "archive de --out c");
     refuses(&place, "ecdf de");
     refuses(&place, "verify de");
 }

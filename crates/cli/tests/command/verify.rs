@@ -301,8 +301,9 @@ fn repair_is_offered_where_it_helps() {
     // Logs of another program belong to no folder that could be verified.
     place.copy("de/jade", "logs");
     place.write("logs/bbobexp_f1.info", "");
-    let ran = place.run("ecdf logs");
-    assert!(ran.code != Some(0) && ran.stderr.contains("no trials") && !ran.stderr.contains("folder verify"), "{ran:?}");
+    let ran = place.run("archive logs --out a");
+    assert_eq!(ran.code, Some(3), "{ran:?}");
+    assert!(ran.stderr.contains("names no trials") && !ran.stderr.contains("folder verify"), "{ran:?}");
     place.write("de/jade/bbobexp_f1.info", "");
-    assert_eq!(place.run("ecdf de").code, Some(3));
+    assert_eq!(place.run("archive de --out a").code, Some(3));
 }
