@@ -6,20 +6,21 @@ use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
 use std::path::PathBuf;
-use tpam_coco::ecdf::{By, EcdfOptions, Line};
+use tpam_coco::ecdf::{By, EcdfOptions, Line, Mode};
 use tpam_searches::Catalogues;
 use tpam_searches::ecdf::{groups, read, streams};
 use tpam_store::Error;
 
 /// The curves, one dictionary each.
 #[pyfunction]
-#[pyo3(signature = (folders, *, dims, by, targets, at, bands, reference, seed))]
+#[pyo3(signature = (folders, *, dims, by, mode, targets, at, bands, reference, seed))]
 #[allow(clippy::too_many_arguments, reason = "they are keywords, and the package sets their defaults")]
 pub(crate) fn curves<'py>(
     py: Python<'py>,
     folders: Vec<PathBuf>,
     dims: Vec<u32>,
     by: &str,
+    mode: &str,
     targets: u32,
     at: Vec<f64>,
     bands: bool,
@@ -27,12 +28,13 @@ pub(crate) fn curves<'py>(
     seed: u64,
 ) -> PyResult<Vec<Bound<'py, PyDict>>> {
     let mut options = EcdfOptions::default();
+    options.mode = choice("mode", mode, &[("coco", Mode::Coco), ("coco2017", Mode::Coco2017)])?;
     (options.targets, options.at, options.bands) = (targets, at, bands);
     options.randomness = streams(seed);
     let by = choice("by", by, &[("all", Parts::All), ("group", Parts::Groups), ("function", Parts::Functions)])?;
     let computed = py.detach(|| {
         options.check()?;
-        let logs = read(&folders, &dims, reference.as_deref())?;
+        let logs = read(&folders, &dims, reference.as_deref(), options.mode)?;
         options.by = match by {
             Parts::All => By::All,
             Parts::Groups => By::Group(groups(&logs, &Catalogues::default().suites)?),

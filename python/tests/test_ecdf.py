@@ -36,10 +36,11 @@ def test_every_number_equals_the_command(logs: Path, command: Command) -> None:
             assert all(curve.area_interval is not None and curve.area_interval[0] < curve.area < curve.area_interval[1] for curve in found)
 
 
-def test_the_best_of_2009_is_part_of_the_package(logs: Path, command: Command) -> None:
-    words = ["--reference", "best2009", "--dim", "2", "--format", "csv"]
+@pytest.mark.parametrize("mode", ["coco", "coco2017"])
+def test_the_best_of_2009_is_part_of_the_package(logs: Path, command: Command, mode: str) -> None:
+    words = ["--reference", "best2009", "--mode", mode, "--dim", "2", "--format", "csv"]
     printed = list(csv.DictReader(io.StringIO(command("ecdf", str(logs), *words))))
-    frame = tpam.ecdf(logs, reference="best2009", dims=2).to_pandas()
+    frame = tpam.ecdf(logs, reference="best2009", mode=mode, dims=2).to_pandas()
     assert "best 2009" in set(frame["algorithm"])
     assert list(frame["proportion"]) == [float(row["proportion"]) for row in printed]
 

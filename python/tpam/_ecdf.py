@@ -259,6 +259,7 @@ def ecdf(
     *folders: Any,
     dims: int | Sequence[int] | None = None,
     by: str = "all",
+    mode: str = "coco",
     targets: int = 51,
     at: Sequence[float] | None = None,
     bands: bool = False,
@@ -277,6 +278,8 @@ def ecdf(
         The dimensions; the default is all.
     by : str
         Which functions share a curve: "all", "group" or "function".
+    mode : str
+        "coco" or "coco2017".
     targets : int
         The number of target values.
     at : sequence of float, optional
@@ -301,11 +304,12 @@ def ecdf(
         paths,
         dims=wanted,
         by=by,
+        mode=mode,
         targets=targets,
         at=[] if at is None else [float(budget) for budget in at],
         bands=bands,
         reference=other,
         seed=seed,
     )
-    options = {"by": by, "targets": targets, "bands": bands, "seed": seed}
+    options = {"by": by, "mode": mode, "targets": targets, "bands": bands, "seed": seed}
     return Ecdf([Curve(**curve) for curve in curves], (folders, wanted, None, other, None), options)

@@ -85,6 +85,7 @@ class Searches(Shown):
         *,
         dims: int | Sequence[int] | None = None,
         by: str = "all",
+        mode: str = "coco",
         targets: int = 51,
         at: Sequence[float] | None = None,
         bands: bool = False,
@@ -95,14 +96,14 @@ class Searches(Shown):
 
         Parameters
         ----------
-        dims, by, targets, at, bands, reference, seed
+        dims, by, mode, targets, at, bands, reference, seed
             As in `tpam.ecdf`.
 
         Returns
         -------
         Ecdf
         """
-        return ecdf(self._folder, dims=dims, by=by, targets=targets, at=at, bands=bands, reference=reference, seed=seed)
+        return ecdf(self._folder, dims=dims, by=by, mode=mode, targets=targets, at=at, bands=bands, reference=reference, seed=seed)
 
     def running_times(self, targets: int = 51, *, dims: int | Sequence[int] | None = None, reference: Path | None = None) -> Table:
         """The average running time (aRT) to each target value, for each algorithm and function.
@@ -168,6 +169,7 @@ class Searches(Shown):
         *,
         dims: int | Sequence[int] | None = None,
         by: str = "all",
+        mode: str = "coco",
         targets: int = 51,
         bands: bool = False,
         reference: Path | None = None,
@@ -181,7 +183,7 @@ class Searches(Shown):
             "ecdf" (the curves), "convergence" (the median precision by budget) or "cd" (critical differences). The default is "ecdf".
         dims : int or sequence of int, optional
             The dimensions; the default is all.
-        by, targets, bands, reference, seed
+        by, mode, targets, bands, reference, seed
             As in `tpam.ecdf`.
 
         Returns
@@ -193,7 +195,7 @@ class Searches(Shown):
         ValueError
             If there is no figure of this kind. Critical differences need at least two algorithms that do not tie on all functions.
         """
-        return self.ecdf(dims=dims, by=by, targets=targets, bands=bands, reference=reference, seed=seed).figure(kind)
+        return self.ecdf(dims=dims, by=by, mode=mode, targets=targets, bands=bands, reference=reference, seed=seed).figure(kind)
 
 
 def experiment(

@@ -21,7 +21,7 @@ import numpy as np
 
 with contextlib.redirect_stdout(io.StringIO()):
     import cocopp
-    from cocopp import pproc, testbedsettings
+    from cocopp import pproc, testbedsettings, toolsstats
     from cocopp.compall import pprldmany
 
 FUNCTIONS = "1,3,5,6,8,13,14,20,21,24"
@@ -104,6 +104,33 @@ def check_curves(tpam, by_name):
     print(f"{count} points of curves: the largest gap is " + " and ".join(f"{gap:.1e} {part}" for part, gap in most.items()))
 
 
+def check_2017(tpam, by_name):
+    """Compares the mode of 2017 (ten run lengths per pair, drawn with replacement), averaged over seeds."""
+    name, dimension, seeds = "climb", 5, 30
+    budgets = 10 ** np.arange(0.2, 5, 0.2)
+    at = ",".join(repr(float(b)) for b in budgets)
+    mine = np.zeros(len(budgets))
+    for seed in range(1, seeds + 1):
+        args = [name, "--dim", str(dimension), "--mode", "coco2017", "--seed", str(seed), "--at", at]
+        mine += np.array([float(row["proportion"]) for row in run(tpam, *args)]) / seeds
+    sample = []
+    cocopp.set_seed(2)
+    targets = testbedsettings.current_testbed.pprldmany_target_values((1, dimension))
+    for ds in by_name[name]:
+        for evals in ds.detEvals(targets) if ds.dim == dimension else []:
+            reached = np.isfinite(evals)
+            size = 10 * seeds
+            if reached.any():
+                lengths = evals[reached] / dimension, ds.maxevals[~reached] / dimension
+                sample += list(toolsstats.drawSP(*lengths, [50], samplesize=size, derandomized=False)[1])
+            else:
+                sample += [np.inf] * size
+    other = np.searchsorted(np.sort(sample), budgets, side="right") / len(sample)
+    gap = np.abs(mine - other).max()
+    assert gap < 5e-3, f"the version of 2017: {gap}"
+    print(f"the version of 2017, mean of {seeds} seeds: the largest gap is {gap:.1e}")
+
+
 def check_running_times(tpam, by_name):
     rows = {(r["algorithm"], int(r["dimension"]), int(r["function"])): [] for r in run(tpam, *by_name, "--show", "art")}
     for r in run(tpam, *by_name, "--show", "art"):
@@ -134,7 +161,7 @@ def main():
         by_name = {str(name).strip(): sets for name, sets in found.items()}
         assert set(by_name) == set(BUDGETS), by_name.keys()
     quiet = io.StringIO()
-    for check in [check_curves, check_running_times]:
+    for check in [check_curves, check_2017, check_running_times]:
         with contextlib.redirect_stdout(quiet):
             check(tpam, by_name)
         print(quiet.getvalue().strip().splitlines()[-1])

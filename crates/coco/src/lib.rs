@@ -76,7 +76,7 @@ pub use error::{Error, in_words};
 pub use file::{AtomicFile, Written};
 pub use fixed_budget::{FixedBudget, OnFunction, Sample, Spread};
 pub use logger::{Logger, Recording};
-pub use logs::{Algorithm, Logs, Missing, Problem, Unfinished, read};
+pub use logs::{Algorithm, BestRow, Logs, Missing, Problem, Reference, Unfinished, read};
 pub use ranking::{Ranking, Sign};
 pub use reached::{Reached, by_function, mean_area, proportions};
 pub use recorder::Recorder;

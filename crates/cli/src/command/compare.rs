@@ -6,6 +6,7 @@ use crate::origin::program;
 use crate::run::{Catalogues, Failure, Run, next};
 use std::path::{Path, PathBuf};
 use tpam_coco::View;
+use tpam_coco::ecdf::Mode;
 use tpam_figure::Size;
 use tpam_kinds::shell::word_of_path;
 use tpam_rows::compare::{Comparison, Options};
@@ -86,7 +87,7 @@ impl Args {
         if let Some((key, _)) = unused.into_iter().find(|(_, given)| *given) {
             return Err(Error::Unused { key, reason: "only comparisons of simulations use it" }.into());
         }
-        let logs = ecdf::read(&self.results, &[], None)?;
+        let logs = ecdf::read(&self.results, &[], None, Mode::default())?;
         let logs = self.baseline.as_ref().map_or(Ok(logs.clone()), |name| ecdf::with_baseline(logs, name))?;
         let mut scores = logs.scores(View::FixedBudget).map_err(Error::from)?;
         scores.extend(logs.scores(View::Anytime).map_err(Error::from)?);

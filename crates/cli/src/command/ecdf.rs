@@ -4,7 +4,7 @@ use crate::args::{FigureArgs, FormatArgs, KeepArgs, choice, whole};
 use crate::failure::{note, notes};
 use crate::run::{Catalogues, Failure, Run, next, print, saved, work};
 use std::path::PathBuf;
-use tpam_coco::ecdf::{By as Curves, EcdfOptions};
+use tpam_coco::ecdf::{By as Curves, EcdfOptions, Mode};
 use tpam_coco::{Logs, View};
 use tpam_problem::Suites;
 use tpam_searches::ecdf::{self, Fixed};
@@ -33,6 +33,9 @@ pub(crate) struct Args {
     /// One curve for all functions, one per function group, or one per function
     #[arg(long, value_enum, default_value_t)]
     by: By,
+    /// Version of COCO: the current one, or that of 2017, which the paper uses
+    #[arg(long, hide_short_help = true, default_value = "coco", value_parser = choice(&MODES))]
+    mode: Mode,
     /// Number of target values from 100 to 1e-8
     #[arg(long, hide_short_help = true, value_name = "51|50", default_value_t = 51)]
     #[arg(value_parser = clap::value_parser!(u32).range(2..=1001))]
@@ -79,6 +82,7 @@ impl Args {
             By::Group => Curves::Group(ecdf::groups(logs, suites)?),
             By::Function => Curves::Function,
         };
+        options.mode = self.mode;
         options.targets = self.targets;
         options.at.clone_from(&self.at);
         options.bands = self.bands || !self.no_bands;
@@ -97,6 +101,9 @@ fn floor(text: &str) -> Result<f64, String> {
     let floor = text.trim().parse().ok().filter(|floor: &f64| floor.is_finite() && *floor >= 0.0);
     floor.ok_or_else(|| "write 0, or a small number such as 1e-8".to_owned())
 }
+
+/// The versions of COCO's ECDF.
+const MODES: [(&str, &str, Mode); 2] = [("coco", "The current version", Mode::Coco), ("coco2017", "The version of 2017", Mode::Coco2017)];
 
 /// By what algorithms are compared.
 const VIEWS: [(&str, &str, View); 2] =
@@ -167,7 +174,7 @@ impl Run for Args {
 
 /// The logs, with the requested dimensions, functions, reference and baseline.
 fn read(args: &Args) -> Result<Logs, Error> {
-    let logs = ecdf::read(&args.folders, &args.dims, args.reference.as_deref())?;
+    let logs = ecdf::read(&args.folders, &args.dims, args.reference.as_deref(), args.mode)?;
     let logs = match &args.functions {
         Some(functions) => ecdf::on_functions(logs, functions)?,
         None => logs,

@@ -111,7 +111,7 @@ pub fn band(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::ecdf::{curve, tests::toy};
+    use crate::ecdf::{Mode, curve, tests::toy};
     use crate::logs::Problem;
     use crate::trial::tests::trial;
 
@@ -121,7 +121,7 @@ mod tests {
             let trials = ends.iter().zip(1..).map(|(end, k)| trial(k, *end, &[(1, 1e3), (*end, 0.0)])).collect();
             RunLengths::new(&Problem { function: 1, dimension: 1, trials }, &[1.0])
         };
-        let settings = Settings::new(vec![1.0], 10);
+        let settings = Settings::new(Mode::Coco, vec![1.0], 10);
         let spread = lengths(&[1, 2, 4, 8, 16, 32, 64, 128, 256, 512]);
         let of = |lengths: &RunLengths| band(&[lengths], 0, &settings, 400, &[0.5, 16.0, 1e4], [0.0, 3.0], &|_| toy());
         let Band { at, area } = of(&spread);
@@ -142,7 +142,7 @@ mod tests {
         };
         // The third trial misses the second target after 60 evaluations in two dimensions.
         let some = trials(&[(20, 0.0), (100, 0.0), (60, 0.5), (80, 0.5)]);
-        let settings = Settings::new(vec![1.0, 1e-3], 4);
+        let settings = Settings::new(Mode::Coco, vec![1.0, 1e-3], 4);
         let of = |end| band(&[&some], 0, &settings, 200, &[10.0, 30.0, 30.5, 90.0], [0.0, end], &|_| toy());
         let Band { at, area } = of(1.9);
         assert!(at[..2].iter().all(|at| at.low < at.high) && at[2..].iter().all(|at| at.low.is_nan() && at.high.is_nan()));

@@ -1,16 +1,26 @@
 //! The cross on a curve: the budget of the trials. To its right the curve consists of simulated restarts.
 
-use super::RunLengths;
+use super::{Mode, RunLengths};
 use crate::scores::median;
 use std::collections::BTreeMap;
 
 /// The budget to mark, in evaluations divided by the dimension; `None` if every trial reached every target.
 ///
-/// Each problem with a failure at the last target gives the 90th percentile, over its instances, of the evaluations per success (at least
-/// one); the mark is the median over these problems.
-pub fn cross(problems: &[&RunLengths]) -> Option<f64> {
-    let budgets: Vec<f64> = problems.iter().filter_map(|lengths| effective(lengths)).collect();
+/// In [`Mode::Coco`], each problem with a failure at the last target gives the 90th percentile, over its instances, of the evaluations per
+/// success (at least one); the mark is the median over these problems. In [`Mode::Coco2017`], it is the median of the evaluations of all
+/// failures at all targets.
+pub fn cross(problems: &[&RunLengths], mode: Mode) -> Option<f64> {
+    let budgets: Vec<f64> = match mode {
+        Mode::Coco => problems.iter().filter_map(|lengths| effective(lengths)).collect(),
+        Mode::Coco2017 => problems.iter().flat_map(|lengths| failures(lengths)).collect(),
+    };
     (!budgets.is_empty()).then(|| median(&budgets))
+}
+
+/// The evaluations of each failure at each target.
+fn failures(lengths: &RunLengths) -> Vec<f64> {
+    let all = lengths.targets.iter().flat_map(|reached| reached.hits.iter().zip(&reached.spent));
+    all.filter(|(hit, _)| hit.is_nan()).map(|(_, spent)| spent / f64::from(lengths.dimension)).collect()
 }
 
 /// The 90th percentile, over the instances, of the evaluations per success; `None` without failures.
@@ -50,11 +60,14 @@ mod tests {
         let failed = |instance, evaluations, best| trial(instance, evaluations, &[(1, 5.0), (10, best)]);
         let solved = lengths(vec![failed(1, 10, 0.0), failed(2, 10, 0.0)]);
         let mixed = lengths(vec![failed(1, 100, 0.5), failed(1, 10, 0.0), failed(2, 400, 3.0)]);
-        assert_eq!(cross(&[&solved]), None);
+        assert_eq!(cross(&[&solved], Mode::Coco), None);
+        assert_eq!(cross(&[&solved], Mode::Coco2017), None);
         // Instance 1 took 110 per success and instance 2 took 400; the 90th percentile of two values is the larger one.
-        assert_eq!(cross(&[&solved, &mixed]), Some(200.0));
+        assert_eq!(cross(&[&solved, &mixed], Mode::Coco), Some(200.0));
+        // Instance 2 is repeated: it fails twice at both targets; instance 1 fails at one target.
+        assert_eq!(cross(&[&solved, &mixed], Mode::Coco2017), Some(200.0));
         let other = lengths(vec![failed(1, 40, 3.0)]);
-        assert_eq!(cross(&[&mixed, &other]), Some(110.0));
+        assert_eq!(cross(&[&mixed, &other], Mode::Coco), Some(110.0));
     }
 
     /// cocopp 2.9.1: `toolsstats.prctile(range(1, 16), [90])`.

@@ -61,7 +61,7 @@ pub fn under(length: f64, low: f64, high: f64) -> f64 {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::ecdf::tests::toy;
+    use crate::ecdf::{Mode, tests::toy};
     use crate::logs::Problem;
     use crate::trial::tests::trial;
 
@@ -88,7 +88,7 @@ mod tests {
         let run = |instance, at| trial(instance, 100, &[(1, 1e3), (at, 0.1)]);
         let problem =
             |function| Problem { function, dimension: 1, trials: (1..=5).map(|k| run(k, 10 * u64::from(k * function))).collect() };
-        let settings = Settings::new(vec![1.0, 0.01], 5);
+        let settings = Settings::new(Mode::Coco, vec![1.0, 0.01], 5);
         let lengths = [1, 2].map(|function| RunLengths::new(&problem(function), &settings.targets));
         let both = curve(&lengths.each_ref(), 0, &settings, &|_| toy());
         // To the first target: 10, 20, 30, 40, 50 and 20, 40, 60, 80, 100; the second is never reached.

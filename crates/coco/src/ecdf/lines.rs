@@ -103,7 +103,7 @@ impl EcdfTask<'_> {
             band: (options.bands && !reference).then(resampled),
             budgets: budgets.clone(),
             end: all.end,
-            cross: if reference { None } else { cross(&here) },
+            cross: if reference { None } else { cross(&here, options.mode) },
         }
     }
 }
@@ -126,7 +126,7 @@ impl<'a> Lengths<'a> {
         let trials = lengths[..own].iter().flat_map(|(_, lengths)| lengths);
         let most = trials.clone().map(RunLengths::trials).max().unwrap_or(1);
         let longest = trials.map(RunLengths::longest).fold(1.0, f64::max);
-        let settings = Settings::new(targets, most);
+        let settings = Settings::new(options.mode, targets, most);
         Self { dimension, algorithms: lengths, own, settings, end: end(longest) }
     }
 }

@@ -1,6 +1,6 @@
 //! Options of an ECDF, and which functions share a curve: all functions, function groups, or single functions.
 
-use super::Randomness;
+use super::{Mode, Randomness};
 use crate::{Error, SOLVED};
 use std::collections::BTreeSet;
 use std::ops::RangeInclusive;
@@ -23,6 +23,8 @@ const TARGETS: RangeInclusive<u32> = 2..=1001;
 pub struct EcdfOptions {
     /// Which functions share a curve.
     pub by: By,
+    /// The version of COCO's ECDF.
+    pub mode: Mode,
     /// The number of target values from 100 to 1e-8.
     pub targets: u32,
     /// Budgets in evaluations divided by the dimension; a grid up to the longest trial if empty.
@@ -38,7 +40,7 @@ pub struct EcdfOptions {
 /// COCO's current ECDF with its 51 target values, for all functions together.
 impl Default for EcdfOptions {
     fn default() -> Self {
-        Self { by: By::All, targets: 51, at: Vec::new(), bands: false, floor: SOLVED, randomness: Randomness::seeded(1) }
+        Self { by: By::All, mode: Mode::Coco, targets: 51, at: Vec::new(), bands: false, floor: SOLVED, randomness: Randomness::seeded(1) }
     }
 }
 

@@ -43,6 +43,12 @@ impl RunLengths {
         }
     }
 
+    /// Run lengths with different trials for each target, such as those of the best algorithm for each target.
+    pub fn by_target((function, dimension): (u32, u32), targets: Vec<TargetTrials>) -> Self {
+        let done = targets.iter().map(|reached| reached.hits.len()).max().unwrap_or(0);
+        Self { function, dimension, done, instances: (0..).take(done).collect(), targets }
+    }
+
     /// The number of trials, including repetitions.
     pub fn trials(&self) -> usize {
         self.instances.len()

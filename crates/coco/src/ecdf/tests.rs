@@ -13,6 +13,7 @@ pub(crate) fn toy() -> Box<dyn FnMut(usize) -> usize> {
 
 #[test]
 fn the_number_of_samples_is_that_of_cocopp() {
-    let samples = |trials| Settings::new(coco_targets(), trials).samples;
+    let samples = |trials| Settings::new(Mode::Coco, coco_targets(), trials).samples;
     assert_eq!([1, 5, 10, 15, 30, 51, 200].map(samples), [100, 100, 100, 90, 90, 102, 400]);
+    assert_eq!(Settings::new(Mode::Coco2017, coco_targets(), 15).samples, 10);
 }

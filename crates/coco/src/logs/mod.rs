@@ -12,11 +12,13 @@ mod folder;
 mod info;
 mod ioh;
 mod loaded;
+mod reference;
 mod rows;
 mod set;
 
 use crate::Trial;
 pub use folder::read;
+pub use reference::{BestRow, Reference};
 pub use set::{Logs, Missing, Unfinished};
 use std::path::{Component, PathBuf};
 use tpam_problem::Group;

@@ -1,6 +1,6 @@
 //! The logs of several algorithms to compare, each with a unique name.
 
-use super::{Algorithm, Problem, folder, read};
+use super::{Algorithm, Problem, Reference, folder, read};
 use crate::Error;
 use crate::ecdf::RunLengths;
 use std::collections::{BTreeMap, BTreeSet};
@@ -17,7 +17,7 @@ pub struct Logs {
     /// The algorithms; no two have the same name.
     pub algorithms: Vec<Algorithm>,
     /// The reference line.
-    pub reference: Option<Algorithm>,
+    pub reference: Option<Reference>,
     /// The dimensions in ascending order, each with the functions that any algorithm was run on.
     pub dimensions: BTreeMap<u32, BTreeSet<u32>>,
     /// The position of the algorithm that [`scores`](Self::scores) compares the others with; the first by default.
@@ -106,7 +106,11 @@ impl Logs {
         if let Some(missing) = wanted.iter().find(|function| !there.contains(function)) {
             return Err(Error::Function { wanted: *missing, available: there.into_iter().collect() });
         }
-        for algorithm in self.algorithms.iter_mut().chain(&mut self.reference) {
+        let reference = match &mut self.reference {
+            Some(Reference::Algorithm(algorithm)) => Some(algorithm),
+            _ => None,
+        };
+        for algorithm in self.algorithms.iter_mut().chain(reference) {
             algorithm.problems.retain(|problem| wanted.contains(&problem.function));
             algorithm.unfinished.retain(|(function, _)| wanted.contains(function));
         }
@@ -128,7 +132,7 @@ impl Logs {
 
     /// Adds a reference line.
     #[must_use]
-    pub fn with_reference(self, reference: Algorithm) -> Self {
+    pub fn with_reference(self, reference: Reference) -> Self {
         Self { reference: Some(reference), ..self }
     }
 
@@ -151,7 +155,10 @@ impl Logs {
     /// The name and the run lengths in one dimension of each algorithm, and then of the reference.
     pub fn lengths(&self, dimension: u32, targets: &[f64]) -> Vec<(&str, Vec<RunLengths>)> {
         let own = |algorithm: &Algorithm| algorithm.in_dimension(dimension).map(|problem| RunLengths::new(problem, targets)).collect();
-        self.algorithms.iter().chain(&self.reference).map(|algorithm| (algorithm.name.as_str(), own(algorithm))).collect()
+        let mut all: Vec<(&str, Vec<RunLengths>)> =
+            self.algorithms.iter().map(|algorithm| (algorithm.name.as_str(), own(algorithm))).collect();
+        all.extend(self.reference.iter().map(|reference| (reference.name(), reference.lengths(dimension, targets))));
+        all
     }
 
     /// The functions that other algorithms were run on, but not this one. They lower its curve.
@@ -176,7 +183,11 @@ impl Logs {
             let name = &algorithm.name;
             here.map(|&(function, dimension)| Unfinished { algorithm: name.clone(), function, dimension }).collect::<Vec<_>>()
         };
-        self.algorithms.iter().chain(&self.reference).flat_map(of).collect()
+        let reference = match &self.reference {
+            Some(Reference::Algorithm(algorithm)) => Some(algorithm),
+            _ => None,
+        };
+        self.algorithms.iter().chain(reference).flat_map(of).collect()
     }
 }
 

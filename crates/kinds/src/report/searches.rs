@@ -2,7 +2,7 @@
 
 use super::{Part, Place, origin, picture, words};
 use crate::shell;
-use tpam_coco::ecdf::{By, EcdfOptions};
+use tpam_coco::ecdf::{By, EcdfOptions, Mode};
 use tpam_coco::{Logs, Scores, View};
 use tpam_figure::page::Block;
 use tpam_figure::{Figure, Size};
@@ -20,7 +20,7 @@ const SEED: u64 = 1;
 pub(super) fn part(place: &Place, known: &Catalogues) -> Result<Part, Error> {
     let plan = folder::plan::<Searches>(place.path)?;
     let checked = origin::checked(place.path, known)?;
-    let logs = ecdf::read(&[place.path], &[], None)?;
+    let logs = ecdf::read(&[place.path], &[], None, Mode::default())?;
     let names: Vec<&str> = logs.algorithms.iter().map(|algorithm| algorithm.name.as_str()).collect();
     let mut blocks = evaluation(place, &logs, known);
     blocks.extend(tally(place, known)?);

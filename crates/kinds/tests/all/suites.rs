@@ -4,7 +4,7 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 use tempfile::TempDir;
-use tpam_coco::ecdf::{By, EcdfOptions};
+use tpam_coco::ecdf::{By, EcdfOptions, Mode};
 use tpam_figure::Export;
 use tpam_kinds::verify;
 use tpam_problem::{Dimensions, Error as ProblemError, Function, Group, Problem, Suite};
@@ -85,7 +85,7 @@ fn runs(folder: &Path, known: &Catalogues) -> Result<Vec<(usize, u64, Run)>, Err
 }
 
 fn parts(logs: &[&Path]) -> Result<Vec<String>, Error> {
-    let logs = ecdf::read(logs, &[2], None)?;
+    let logs = ecdf::read(logs, &[2], None, Mode::default())?;
     let mut options = EcdfOptions::default();
     options.by = By::Group(ecdf::groups(&logs, &Catalogues::default().suites)?);
     let mut names: Vec<String> = logs.ecdf(&options).into_iter().map(|line| line.part).collect();
@@ -140,7 +140,7 @@ fn the_groups_of_curves_are_those_of_the_suite() {
     assert_eq!(parts(&[&folder.join("shade")]).unwrap(), ["round", "long", "all"]);
     assert_eq!(parts(&[&folder.join("ioh/shade")]).unwrap(), ["round", "long", "all"]);
     // The first algorithm that was asked for is the baseline.
-    let logs = ecdf::read(&[&folder], &[], None).unwrap();
+    let logs = ecdf::read(&[&folder], &[], None, Mode::default()).unwrap();
     assert_eq!(logs.algorithms[logs.baseline].name, "shade");
     let (_place, plain) = place("plain", "all");
     let words = parts(&[&plain]).unwrap_err().to_string();
@@ -155,7 +155,7 @@ fn the_groups_of_curves_are_those_of_the_suite() {
 fn references_are_of_the_same_suite() {
     let (_place, folder) = place("hills", "1,3");
     let (_place, bbob) = place("bbob", "1,3");
-    let read = |logs: &Path, reference: &str| ecdf::read(&[logs], &[], Some(reference));
+    let read = |logs: &Path, reference: &str| ecdf::read(&[logs], &[], Some(reference), Mode::default());
     assert!(read(&bbob, "best2009").is_ok());
     let words = read(&folder, "best2009").unwrap_err().to_string();
     assert!(words.contains("it is of the suite bbob, and the logs are of hills"), "{words}");

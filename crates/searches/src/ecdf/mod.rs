@@ -28,7 +28,7 @@ pub use tables::{
     areas, best_first, convergence_overview, convergence_table, curve_overview, curves, running_time_overview, running_times, shown,
 };
 use tpam_coco::Logs;
-use tpam_coco::ecdf::{Purpose, Randomness};
+use tpam_coco::ecdf::{Mode, Purpose, Randomness};
 use tpam_pam::Stream;
 use tpam_store::folder::{Contents, check_logs, kind};
 use tpam_store::unique::the_one;
@@ -37,7 +37,7 @@ use tpam_table::Format;
 
 /// Reads logs in the given dimensions (all if `dims` is empty). `reference` is `best2009`, or a folder of logs.
 /// The baseline is the first algorithm; of a folder of searches, the first one that was asked for.
-pub fn read(folders: &[impl AsRef<Path>], dims: &[u32], reference: Option<&str>) -> Result<Logs, Error> {
+pub fn read(folders: &[impl AsRef<Path>], dims: &[u32], reference: Option<&str>, mode: Mode) -> Result<Logs, Error> {
     if folders.is_empty() {
         return Err(Error::nothing("folder", "name at least one folder of logs"));
     }
@@ -50,7 +50,7 @@ pub fn read(folders: &[impl AsRef<Path>], dims: &[u32], reference: Option<&str>)
     };
     match reference {
         Some(name) => {
-            let reference = suite::read_reference(name, &logs)?;
+            let reference = suite::read_reference(name, mode, &logs)?;
             Ok(logs.with_reference(reference))
         }
         None => Ok(logs),

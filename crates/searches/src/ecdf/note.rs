@@ -2,7 +2,7 @@
 
 use super::tables::BANDS;
 use std::collections::BTreeSet;
-use tpam_coco::ecdf::{EcdfOptions, Line};
+use tpam_coco::ecdf::{EcdfOptions, Line, Mode};
 use tpam_coco::{Logs, Problem, SOLVED};
 use tpam_rows::names::{counted, counted_range};
 
@@ -15,6 +15,9 @@ pub(super) fn ecdf_note(logs: &Logs, options: &EcdfOptions, lines: &[Line]) -> S
     }
     if lines.iter().any(|line| line.band.is_some()) {
         words.push(BANDS.to_owned());
+    }
+    if options.mode == Mode::Coco2017 {
+        words.push("Computed as in COCO of 2017.".to_owned());
     }
     words.join(" ")
 }

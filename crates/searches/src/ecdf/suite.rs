@@ -2,7 +2,8 @@
 
 use std::path::Path;
 use tpam_bbob::Bbob;
-use tpam_coco::{Algorithm, Logs, best2009};
+use tpam_coco::ecdf::Mode;
+use tpam_coco::{Algorithm, Logs, Reference, best2009};
 use tpam_problem::{Group, Suite, Suites};
 use tpam_store::{Difference, Error};
 
@@ -62,10 +63,10 @@ pub fn groups(logs: &Logs, suites: &Suites) -> Result<Vec<Group>, Error> {
 const BEST: &str = "best2009";
 
 /// Reads `best2009` or a folder, for logs of the same suite.
-pub(super) fn read_reference(name: &str, logs: &Logs) -> Result<Algorithm, Error> {
+pub(super) fn read_reference(name: &str, mode: Mode, logs: &Logs) -> Result<Reference, Error> {
     if name == BEST {
         check_best("reference", name, logs)?;
-        return Ok(best2009());
+        return Ok(best2009(mode));
     }
     let mut found = tpam_coco::read(Path::new(name))?;
     if found.len() != 1 {
@@ -73,5 +74,5 @@ pub(super) fn read_reference(name: &str, logs: &Logs) -> Result<Algorithm, Error
         return Err(Error::key("reference", name, format!("it holds {many} algorithms: name the folder of one")));
     }
     check_same(logs, found.first())?;
-    Ok(found.remove(0))
+    Ok(Reference::Algorithm(found.remove(0)))
 }

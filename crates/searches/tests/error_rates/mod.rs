@@ -10,7 +10,7 @@ mod measured;
 
 use crate::ecdf::streams;
 use measured::{Check, renew};
-use tpam_coco::ecdf::{Purpose, Randomness, RunLengths, Settings, band, curve};
+use tpam_coco::ecdf::{Mode, Purpose, Randomness, RunLengths, Settings, band, curve};
 use tpam_coco::{Problem, Row, Trial};
 use tpam_pam::Stream;
 use tpam_rows::error_rates::OF_AREAS;
@@ -85,7 +85,7 @@ fn functions() -> impl Iterator<Item = [f64; 2]> {
 
 /// One run length from each trial instead of six, which is faster and changes nothing within the budget.
 fn settings() -> Settings {
-    Settings { samples: TRIALS, ..Settings::new(TARGETS.to_vec(), TRIALS) }
+    Settings { samples: TRIALS, ..Settings::new(Mode::Coco, TARGETS.to_vec(), TRIALS) }
 }
 
 fn resampled(problems: &[Problem], budgets: &[f64], randomness: &Randomness) -> tpam_coco::ecdf::Band {
@@ -165,7 +165,7 @@ fn the_truth_is_the_curve_of_many_trials() {
         RunLengths::new(&Problem { function, dimension: 1, trials }, &TARGETS)
     };
     let lengths: Vec<RunLengths> = (1..).zip(functions()).map(many).collect();
-    let settings = Settings::new(TARGETS.to_vec(), 5_000);
+    let settings = Settings::new(Mode::Coco, TARGETS.to_vec(), 5_000);
     let restarts = streams(1);
     let draw = |problem| restarts.draw(Purpose::Restarts, problem);
     let curve = curve(&lengths.iter().collect::<Vec<_>>(), 0, &settings, &draw);
