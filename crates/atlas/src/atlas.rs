@@ -32,15 +32,26 @@ impl Atlas {
         Self { parts: SHIPPED.iter().map(|bytes| file::decode(bytes).expect("a test reads the shipped parts")).collect() }
     }
 
-    /// The parts that are shipped, and those whose files are in a folder. A part in the folder replaces the shipped one.
+    /// The parts that are shipped, and those whose files are in a folder, of which there is at least one. A part in the folder replaces the
+    /// shipped one.
     pub fn in_folder(folder: &Path) -> Result<Self, Error> {
+        if Part::all().any(|part| disk::is_there(&folder.join(file::name(part)))) {
+            return Self::with_folder(folder);
+        }
+        let example = file::name(DIMENSIONS.map(|dim| Part { dim, family: Family::Rand })[0]);
+        Err(Error::nothing("part", format!("{} has no part of the atlas, such as {example}", folder.display())))
+    }
+
+    /// The same, also if there is no part or no such folder.
+    pub fn with_folder(folder: &Path) -> Result<Self, Error> {
         let mut atlas = Self::shipped();
         for part in Part::all() {
             let path = folder.join(file::name(part));
             if let Some(bytes) = disk::read(&path, MOST_BYTES)? {
-                let read = file::decode(&bytes).ok_or_else(|| Error::damaged(&path, "it is not the file of a part"))?;
+                let read = file::decode(&bytes).filter(|(other, _)| *other == part);
+                let says = || format!("it is not the file of the part {part} as this version writes it: delete it, or compute it again");
                 atlas.parts.retain(|(shipped, _)| *shipped != part);
-                atlas.parts.push(read);
+                atlas.parts.push(read.ok_or_else(|| Error::damaged(&path, says()))?);
             }
         }
         Ok(atlas)
@@ -76,7 +87,10 @@ impl Atlas {
     /// The better half of the methods of a part, by their mean area over the functions of MA-BBOB.
     pub(crate) fn better_half(&self, part: Part) -> Result<Vec<Method>, Error> {
         let (_, entries) = self.parts.iter().find(|(other, _)| *other == part).ok_or_else(|| {
-            Error::nothing("part", format!("which methods are run in more dimensions follows from the part {part}, which is not there"))
+            Error::nothing(
+                "part",
+                format!("which methods are run in more dimensions follows from the part {part}, which is not there: compute it first"),
+            )
         })?;
         let area = |entry: &&Entry| {
             let values = entry.values(Functions::ManyAffine, View::Anytime, DECADES as f64).unwrap_or_default();
@@ -132,14 +146,20 @@ pub(crate) mod tests {
     fn parts_in_a_folder_replace_shipped_ones() {
         let folder = tempfile::tempdir().unwrap();
         let count = |family: Family| {
-            let atlas = Atlas::in_folder(folder.path()).unwrap();
+            let atlas = Atlas::with_folder(folder.path()).unwrap();
             atlas.entries(5).iter().filter(|entry| entry.method.family == family).count()
         };
         let part: Part = "5-rand".parse().unwrap();
+        assert!(Atlas::in_folder(folder.path()).unwrap_err().to_string().contains("has no part of the atlas, such as 5-rand.txt.gz"));
         let shipped = Family::ALL.map(count);
         assert!(shipped.iter().all(|methods| *methods > 10), "{shipped:?}");
         disk::write_aside(&folder.path().join(file::name(part)), &file::encode(part, &[example("a", false, [0, 0, 0, 7])])).unwrap();
         assert_eq!(Family::ALL.map(count), [1, shipped[1], shipped[2]]);
+        // A part under the name of another one.
+        let other = folder.path().join(file::name(Part { family: Family::Pbest, ..part }));
+        disk::write_aside(&other, &file::encode(part, &[example("a", false, [0, 0, 0, 7])])).unwrap();
+        assert!(Atlas::in_folder(folder.path()).unwrap_err().to_string().contains("not the file of the part 5-pbest"));
+        disk::remove(&other).unwrap();
         disk::write_aside(&folder.path().join(file::name(part)), b"other").unwrap();
         assert!(Atlas::in_folder(folder.path()).unwrap_err().to_string().contains("5-rand.txt.gz"));
     }

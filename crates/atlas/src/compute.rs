@@ -22,7 +22,7 @@ fn data(out: &Path, part: Part) -> PathBuf {
 fn methods(part: Part, out: &Path, known: &Catalogues) -> Result<Vec<Method>, Error> {
     let all = part.family.methods(known);
     let Some(before) = part.halved() else { return Ok(all) };
-    let kept = Atlas::in_folder(out)?.better_half(before)?;
+    let kept = Atlas::with_folder(out)?.better_half(before)?;
     Ok(all.into_iter().filter(|method| kept.contains(method)).collect())
 }
 

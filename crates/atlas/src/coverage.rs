@@ -27,7 +27,7 @@ impl Coverage {
 pub fn coverage(methods: &[Vec<f64>], functions: usize, samples: u64, work: &Work) -> Result<Coverage, Cancelled> {
     let best = standings(methods, 1).first().map_or(0, |best| best.method);
     let population = methods.first().map_or(0, Vec::len);
-    let mut found = Coverage { contained: 0, samples, size: 0.0 };
+    let (mut contained, mut leading) = (0, 0);
     let draw = |sample: &u64| {
         let mut stream = Stream::new(functions as u64, *sample, "atlas coverage");
         let drawn: Vec<usize> = (0..functions).map(|_| stream.index(population)).collect();
@@ -37,11 +37,11 @@ pub fn coverage(methods: &[Vec<f64>], functions: usize, samples: u64, work: &Wor
         (leaders.contains(&best), leaders.len())
     };
     work.in_order(0..samples, draw, |_, (contains, size)| {
-        found.contained += u64::from(contains);
-        found.size += size as f64 / samples as f64;
+        contained += u64::from(contains);
+        leading += size;
         Ok::<(), Cancelled>(())
     })?;
-    Ok(found)
+    Ok(Coverage { contained, samples, size: leading as f64 / samples as f64 })
 }
 
 #[cfg(test)]

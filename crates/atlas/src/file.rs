@@ -3,9 +3,10 @@
 use crate::entry::{Entry, columns, read_runs, written};
 use crate::method::Method;
 use crate::part::{Functions, Part};
-use flate2::read::GzDecoder;
+use flate2::bufread::GzDecoder;
 use flate2::write::GzEncoder;
 use flate2::{Compression, GzBuilder};
+use std::collections::BTreeSet;
 use std::io::{Read, Write};
 use tpam_pam::STREAM_VERSION;
 
@@ -14,9 +15,14 @@ pub(crate) fn name(part: Part) -> String {
     format!("{part}.txt.gz")
 }
 
+/// The first line: the part, the version of the random streams, the seed and the command.
+fn head(part: Part) -> String {
+    format!("part {part}, stream {STREAM_VERSION}, seed 1: tpam reproduce atlas")
+}
+
 /// The file of a part. Its bytes depend on the entries only.
 pub(crate) fn encode(part: Part, entries: &[Entry]) -> Vec<u8> {
-    let mut text = format!("part {part}, stream {STREAM_VERSION}, seed 1: tpam reproduce atlas\n");
+    let mut text = head(part) + "\n";
     for entry in entries {
         for (functions, decade, runs) in entry.runs() {
             for place in 0..columns(decade) {
@@ -32,14 +38,16 @@ pub(crate) fn encode(part: Part, entries: &[Entry]) -> Vec<u8> {
 
 /// The part of a file and its entries; `None` if it is damaged.
 pub(crate) fn decode(bytes: &[u8]) -> Option<(Part, Vec<Entry>)> {
-    let mut text = String::new();
-    GzDecoder::new(bytes).read_to_string(&mut text).ok()?;
-    let (head, lines) = text.split_once('\n')?;
-    let part: Part = head.strip_prefix("part ")?.split(',').next()?.parse().ok()?;
+    let (mut text, mut reader) = (String::new(), GzDecoder::new(bytes));
+    reader.read_to_string(&mut text).ok()?;
+    let (first, lines) = text.split_once('\n')?;
+    let part = Part::all().find(|part| head(*part) == first)?;
     let rows: Vec<Vec<&str>> = lines.lines().map(|line| line.split('\t').collect()).collect();
     let by_method = rows.chunk_by(|a, b| a[0] == b[0]);
     let entries: Vec<Entry> = by_method.map(|rows| entry(part, rows)).collect::<Option<_>>()?;
-    Some((part, entries))
+    let names: BTreeSet<&str> = entries.iter().map(|entry| entry.method.name.as_str()).collect();
+    let whole = reader.into_inner().is_empty() && !entries.is_empty() && names.len() == entries.len();
+    whole.then_some((part, entries))
 }
 
 fn entry(part: Part, rows: &[Vec<&str>]) -> Option<Entry> {
@@ -75,6 +83,9 @@ mod tests {
     fn a_part_that_lacks_runs_is_damaged() {
         let part: Part = "10-rand".parse().unwrap();
         let mut entry = example("a", true, [1, 2, 3, 4]);
+        let twice = encode(part, &[entry.clone(), example("b", false, [0, 0, 0, 1]), entry.clone()]);
+        let more = [&encode(part, std::slice::from_ref(&entry))[..], b"more"].concat();
+        assert_eq!([decode(&encode(part, &[])), decode(&twice), decode(&more)], [None, None, None]);
         let few = entry.runs().next().map(|(_, _, runs)| runs[1..].to_vec()).unwrap();
         entry.insert(Functions::Bbob, 1, few);
         assert_eq!(decode(&encode(part, &[entry])), None);

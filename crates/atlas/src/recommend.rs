@@ -93,7 +93,8 @@ fn outside(problem: &Problem, known: &[usize]) -> Vec<String> {
     }
     let (first, last) = (known.first().copied().unwrap_or(0), known.last().copied().unwrap_or(0));
     if !(first..=last).contains(dims) {
-        why.push(format!("{dims} dimensions: the atlas has {first} to {last}"));
+        let plural = if *dims == 1 { "" } else { "s" };
+        why.push(format!("{dims} dimension{plural}: the atlas has {first} to {last}"));
     }
     if *evaluations < FEWEST {
         why.push(format!(
@@ -130,10 +131,11 @@ impl Recommendation {
             format!(", between {} and {} that were run", libm::exp10(libm::floor(by)), libm::exp10(libm::ceil(by)))
         };
         format!(
-            "evidence: {functions} functions of MA-BBOB (group {}), one run each, in {} dimensions{nearest}; {each:.0} evaluations per \
+            "evidence: {functions} functions of MA-BBOB (group {}), one run each, in {} dimensions{nearest}; {} evaluations per \
              dimension{between}",
             group.name(),
             self.dims,
+            if each.fract() == 0.0 { each.to_string() } else { format!("{each:.1}") },
         )
     }
 
@@ -163,7 +165,7 @@ fn lead(ranking: &Ranking) -> String {
         view_name(ranking.question.view)
     );
     let lead = if leaders as f64 > MOST * all as f64 { lead + "; these functions do not tell which method to take" } else { lead };
-    if leaders > SHOWN { format!("{lead}; the first {SHOWN} of them") } else { lead }
+    if leaders > SHOWN { format!("{lead} (the first {SHOWN} are shown)") } else { lead }
 }
 
 fn table(rows: &[Row]) -> Table {
@@ -204,7 +206,7 @@ mod tests {
     fn people_see_a_few_of_many_leaders() {
         let answer = recommend(&Atlas::shipped(), Problem { group: Group::named("separ").unwrap(), ..Problem::new(5, 50_000) }).unwrap();
         let text = answer.document().render(Format::Table);
-        assert!(text.contains("do not tell which method to take; the first 12 of them\n"), "{text}");
+        assert!(text.contains("do not tell which method to take (the first 12 are shown)\n"), "{text}");
         assert!(text.lines().count() < 45 && answer.table().len() > 200, "{text}");
     }
 
@@ -219,6 +221,6 @@ mod tests {
         let between = recommend(&three(), Problem::new(10, 50_000)).unwrap().evidence();
         assert!(between.ends_with("5000 evaluations per dimension, between 1000 and 10000 that were run"), "{between}");
         let rounded = recommend(&three(), Problem::new(10, 33_333)).unwrap().evidence();
-        assert!(rounded.contains("; 3333 evaluations per dimension, between"), "{rounded}");
+        assert!(rounded.contains("; 3333.3 evaluations per dimension, between"), "{rounded}");
     }
 }

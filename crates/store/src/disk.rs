@@ -201,8 +201,11 @@ pub fn create_inside(folder: &Path, name: &str) -> Result<PathBuf, Error> {
     Ok(path)
 }
 
-/// Writes a file beside its place and renames it.
+/// Writes a file beside its place and renames it. A link is replaced, and a pipe or a device is not.
 pub fn write_aside(path: &Path, bytes: &[u8]) -> Result<(), Error> {
+    if fs::symlink_metadata(path).is_ok_and(|found| !(found.is_file() || found.is_symlink())) {
+        return Err(Error::file("write", path, io::Error::other("it is there, and it is not a file")));
+    }
     AtomicFile::write(path, bytes)?;
     Ok(())
 }

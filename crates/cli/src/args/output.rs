@@ -73,6 +73,11 @@ pub(crate) struct OutArgs {
 }
 
 impl OutArgs {
+    /// Whether a folder was given.
+    pub(crate) fn is_given(&self) -> bool {
+        self.out.is_some()
+    }
+
     /// The folder of the command with this name; a first look has another one, if none was given.
     pub(crate) fn folder(&self, name: &str, quick: bool) -> PathBuf {
         let usual = || Path::new("results").join(if quick { format!("{name}-quick") } else { name.into() });

@@ -29,6 +29,13 @@ pub(crate) struct PartsArgs {
     pub(crate) time: Option<String>,
 }
 
+impl PartsArgs {
+    /// Whether only a part of the work is asked for, or where it is done.
+    pub(crate) fn is_given(&self) -> bool {
+        self.dry_run || self.slurm || self.shard.is_some()
+    }
+}
+
 fn partition(text: &str) -> Result<String, String> {
     let plain = |c: char| c.is_ascii_alphanumeric() || "_.,-".contains(c);
     if !text.is_empty() && text.chars().all(plain) { Ok(text.to_owned()) } else { Err("write the name of a partition".to_owned()) }

@@ -1,7 +1,7 @@
 //! `tpam reproduce atlas`: all methods on the same functions; computes a part, shows the parts of a folder, or places a PAM.
 
 use super::parts;
-use crate::args::{OutArgs, OutputArgs, PartsArgs, count, size_value};
+use crate::args::{OutArgs, OutputArgs, PartsArgs, size_value};
 use crate::run::{Catalogues, Failure, Run, saved_and};
 use std::path::PathBuf;
 use tpam_atlas::{Atlas, Part, compute, coverages, job, overview, page, place, table_of_places};
@@ -16,7 +16,7 @@ pub(crate) struct Args {
     #[arg(long, value_name = "PAM", conflicts_with = "coverage")]
     with: Option<String>,
     /// The dimension that is shown, or in which a PAM is placed
-    #[arg(long, value_name = "D", default_value = "10", allow_negative_numbers = true, value_parser = size_value)]
+    #[arg(long, value_name = "D", default_value = "10", allow_negative_numbers = true, value_parser = size_value, conflicts_with = "part")]
     dims: usize,
     /// Measure how often the set of leaders contains the best method
     #[arg(long, hide_short_help = true)]
@@ -25,7 +25,8 @@ pub(crate) struct Args {
     #[arg(long, value_name = "FILE", hide_short_help = true, conflicts_with_all = ["part", "with", "coverage", "dims"])]
     page: Option<PathBuf>,
     /// Samples of functions for each question of --coverage and --page
-    #[arg(long, value_name = "N", hide_short_help = true, default_value = "2000", value_parser = count)]
+    #[arg(long, value_name = "N", hide_short_help = true, default_value = "2000", allow_negative_numbers = true)]
+    #[arg(value_parser = clap::value_parser!(u64).range(1..=1_000_000))]
     samples: u64,
     /// Where results go.
     #[command(flatten)]
@@ -51,9 +52,15 @@ impl Run for Args {
             saved_and(&file, "compute the other parts");
             return Ok(());
         }
-        let atlas = &Atlas::in_folder(&out)?;
+        if self.parts.is_given() {
+            return Err(Failure::Input(
+                "--dry-run, --shard and --slurm share the work of a part: add --part NAME, such as 10-rand".to_owned(),
+            ));
+        }
+        let shows = self.out.is_given() && self.with.is_none();
+        let atlas = &if shows { Atlas::in_folder(&out) } else { Atlas::with_folder(&out) }?;
         if let Some(pam) = &self.with {
-            let placed = place(atlas, pam, self.dims, &out.join("with"), known, &work())?;
+            let placed = place(atlas, pam, self.dims, &out.join("with").join(folder_name(pam)), known, &work())?;
             return self.output.format.print_table(&table_of_places(&placed));
         }
         if let Some(file) = &self.page {
@@ -62,4 +69,9 @@ impl Run for Args {
         let table = if self.coverage { coverages(atlas, self.samples, &work())? } else { overview(atlas, self.dims)? };
         self.output.format.print_table(&table)
     }
+}
+
+/// The folder of the searches of a PAM: its spec in letters that every file system has.
+fn folder_name(pam: &str) -> String {
+    pam.chars().map(|c| if c.is_ascii_alphanumeric() || ".-=".contains(c) { c } else { '_' }).collect()
 }

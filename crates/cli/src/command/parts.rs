@@ -15,7 +15,7 @@ pub(super) fn handled(
     job: impl FnOnce() -> Result<Job, Error>,
     known: &Catalogues,
 ) -> Result<bool, Failure> {
-    if !(args.dry_run || args.slurm || args.shard.is_some()) {
+    if !args.is_given() {
         return Ok(false);
     }
     let job = job()?;

@@ -1,6 +1,7 @@
 //! `tpam recommend`: which method for a dimension, a budget and a kind of function.
 
 use crate::args::{FormatArgs, count, size_value};
+use crate::failure::note;
 use crate::run::{Catalogues, Failure, Run, next};
 use std::path::PathBuf;
 use tpam_atlas::{Atlas, Group, Problem, recommend};
@@ -35,6 +36,9 @@ impl Run for Args {
         problem.noisy = self.noisy;
         let atlas = self.atlas.as_deref().map_or_else(|| Ok(Atlas::shipped()), Atlas::in_folder)?;
         let found = recommend(&atlas, problem)?;
+        if !self.format.format.is_for_people() {
+            note(&found.evidence());
+        }
         if let Some(first) = found.first() {
             let how: Vec<String> = first.keys().iter().map(|(key, value)| format!("--{key} {value}")).collect();
             next(format!("next: tpam de {} --dims {} --evaluations {}", how.join(" "), self.dims, self.evaluations));

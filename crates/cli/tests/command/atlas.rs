@@ -20,6 +20,29 @@ fn the_shipped_parts_answer_questions() {
 }
 
 #[test]
+fn what_would_do_nothing_is_refused() {
+    let place = Place::new();
+    let refused = |args: &str| place.run(args).refused();
+    for shared in ["--dry-run", "--with cde --dry-run", "--with cde --shard 1/2", "--with cde --slurm --jobs 2"] {
+        assert!(refused(&format!("reproduce atlas {shared}")).contains("add --part NAME"), "{shared}");
+    }
+    assert!(refused("reproduce atlas --part 5-rand --dims 5").contains("cannot be used with"));
+    assert!(refused("reproduce atlas --coverage --samples 0").contains("--samples"));
+    for folder in ["recommend --dims 10 --evaluations 1e5 --atlas nowhere", "reproduce atlas --out nowhere"] {
+        assert!(refused(folder).contains("nowhere has no part of the atlas, such as 5-rand.txt.gz"), "{folder}");
+    }
+}
+
+#[cfg(unix)]
+#[test]
+fn a_page_does_not_replace_a_pipe() {
+    let place = Place::new();
+    assert!(std::process::Command::new("mkfifo").arg(place.path("pipe")).status().unwrap().success());
+    let failed = place.run("reproduce atlas --page pipe --samples 1").refused();
+    assert!(failed.contains("cannot write pipe: it is there, and it is not a file"), "{failed}");
+}
+
+#[test]
 fn the_page_is_written_beside_and_renamed() {
     let place = Place::new();
     place.run("reproduce atlas --page atlas.md --samples 2").ok();
