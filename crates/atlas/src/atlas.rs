@@ -11,13 +11,16 @@ use tpam_store::{Error, disk};
 /// The most bytes of the file of a part.
 const MOST_BYTES: u64 = 8 << 20;
 /// The files of the parts that are shipped: `tpam reproduce atlas --part NAME` computes the same bytes.
-const SHIPPED: [&[u8]; 6] = [
+const SHIPPED: [&[u8]; 9] = [
     include_bytes!("../data/5-rand.txt.gz"),
     include_bytes!("../data/5-pbest.txt.gz"),
     include_bytes!("../data/5-whole.txt.gz"),
     include_bytes!("../data/10-rand.txt.gz"),
     include_bytes!("../data/10-pbest.txt.gz"),
     include_bytes!("../data/10-whole.txt.gz"),
+    include_bytes!("../data/20-rand.txt.gz"),
+    include_bytes!("../data/20-pbest.txt.gz"),
+    include_bytes!("../data/20-whole.txt.gz"),
 ];
 
 /// The runs of all methods of some parts.
@@ -133,7 +136,7 @@ pub(crate) mod tests {
     fn shipped_parts_are_small_and_of_this_catalogue() {
         assert!(SHIPPED.iter().map(|bytes| bytes.len()).sum::<usize>() < 1 << 20);
         let atlas = Atlas::shipped();
-        assert_eq!(atlas.dimensions(), [5, 10]);
+        assert_eq!(atlas.dimensions(), [5, 10, 20]);
         let known = Catalogues::default();
         for (part, entries) in &atlas.parts {
             let methods = part.family.methods(&known);

@@ -40,6 +40,7 @@ mod tests {
     use super::*;
     use crate::atlas::tests::three;
     use crate::group::Group;
+    use crate::method::Family;
     use crate::ranking::{Question, Ranking};
     use tpam_coco::View;
 
@@ -78,8 +79,15 @@ mod tests {
             assert_eq!(first(View::Anytime, 4.0), "fixed current-to-pbest/1/bin", "{dim}");
             let group = ["shade", "cde", "cobide"].map(|pam| format!("{pam} current-to-pbest/1/bin"));
             let whole = ["l-srtde", "l-shade", "jso"].map(str::to_owned);
-            assert!(group.iter().chain(&whole).all(|method| leads(View::FixedBudget, method)), "{dim}");
+            assert!(whole.iter().all(|method| leads(View::FixedBudget, method)), "{dim}");
+            assert_eq!(group.iter().all(|method| leads(View::FixedBudget, method)), dim < 20, "{dim}");
             assert!(!leads(View::Anytime, &group[0]), "{dim}");
         }
+        let ranking = |dim, view| Ranking::new(&atlas.entries(dim), Question { group: all, view, by: 4.0 }, together(&atlas));
+        let end = ranking(20, View::FixedBudget);
+        assert!(end.leaders().count() == 8 && end.leaders().all(|place| place.method.family == Family::Whole));
+        let shade = end.places.iter().find(|place| place.method.to_string() == "shade current-to-pbest/1/bin").unwrap().standing;
+        assert_eq!(format!("{:.3} {:.3} {:.3}", shade.behind, shade.interval.low, shade.interval.high), "0.098 0.048 0.148");
+        assert_eq!([5, 10, 20].map(|dim| ranking(dim, View::Anytime).leaders().count() - 1), [6, 15, 7]);
     }
 }
