@@ -12,7 +12,7 @@ import tpam
 def test_the_shipped_parts_answer_questions(tmp_path: Path) -> None:
     answer = tpam.recommend(10, 1e5, group="multi-modal")
     assert answer.evidence.startswith("evidence: ")
-    assert len(answer.table) > 200
+    assert len(answer.table["method"]) > 200
     assert tpam.recommend(10, 1e5, noisy=True).evidence.startswith("outside the evidence: noisy")
     with pytest.raises(ValueError, match="write one of them"):
         tpam.place("jade", 7)
