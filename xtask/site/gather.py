@@ -172,7 +172,8 @@ class Pages:
             return relative(self.page(name), "index.md")
         if found == "docs":
             return relative(self.page(name), "index.md")
-        if path.is_file() and (path.suffix not in {*LANGUAGES, ".md"} or path.stat().st_size > LARGEST):
+        large = path.is_file() and path.stat().st_size > LARGEST and found not in self.places
+        if large or (path.is_file() and path.suffix not in {*LANGUAGES, ".md"}):
             return self.download(name, found)
         if found not in self.places:
             self.place(found, f"files/{found}.md" if not found.endswith(".md") else f"files/{found}")
