@@ -41,11 +41,11 @@ impl Atlas {
         if Part::all().any(|part| disk::is_there(&folder.join(file::name(part)))) {
             return Self::with_folder(folder);
         }
-        let example = file::name(DIMENSIONS.map(|dim| Part { dim, family: Family::Rand })[0]);
+        let example = file::name(Part { dim: DIMENSIONS[0], family: Family::Rand });
         Err(Error::nothing("part", format!("{} has no part of the atlas, such as {example}", folder.display())))
     }
 
-    /// The same, also if there is no part or no such folder.
+    /// The parts that are shipped, replaced by those of a folder, which may have none or not exist.
     pub fn with_folder(folder: &Path) -> Result<Self, Error> {
         let mut atlas = Self::shipped();
         for part in Part::all() {

@@ -10,6 +10,9 @@ use std::collections::BTreeSet;
 use std::io::{Read, Write};
 use tpam_pam::STREAM_VERSION;
 
+/// The most bytes of the text of a part, which has less than one million: a small file of somebody else may hold far more.
+const MOST_TEXT: u64 = 16 << 20;
+
 /// The name of the file of a part.
 pub(crate) fn name(part: Part) -> String {
     format!("{part}.txt.gz")
@@ -39,7 +42,7 @@ pub(crate) fn encode(part: Part, entries: &[Entry]) -> Vec<u8> {
 /// The part of a file and its entries; `None` if it is damaged.
 pub(crate) fn decode(bytes: &[u8]) -> Option<(Part, Vec<Entry>)> {
     let (mut text, mut reader) = (String::new(), GzDecoder::new(bytes));
-    reader.read_to_string(&mut text).ok()?;
+    reader.by_ref().take(MOST_TEXT).read_to_string(&mut text).ok()?;
     let (first, lines) = text.split_once('\n')?;
     let part = Part::all().find(|part| head(*part) == first)?;
     let rows: Vec<Vec<&str>> = lines.lines().map(|line| line.split('\t').collect()).collect();
@@ -77,6 +80,15 @@ mod tests {
         let bytes = encode(part, &entries);
         assert_eq!(decode(&bytes), Some((part, entries)));
         assert_eq!(decode(&bytes[..bytes.len() - 9]), None);
+    }
+
+    #[test]
+    fn a_text_without_end_is_not_read_to_its_end() {
+        let part: Part = "10-rand".parse().unwrap();
+        // Every line begins with the name of the method.
+        let bytes = encode(part, &[example(&"a".repeat(4 << 20), false, [0, 0, 0, 1])]);
+        assert!(bytes.len() < 1 << 20);
+        assert_eq!(decode(&bytes), None);
     }
 
     #[test]

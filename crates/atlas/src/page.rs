@@ -42,6 +42,7 @@ mod tests {
     use crate::group::Group;
     use crate::method::Family;
     use crate::ranking::{Question, Ranking};
+    use std::collections::BTreeSet;
     use tpam_coco::View;
 
     #[test]
@@ -76,6 +77,9 @@ mod tests {
             let first = |view, by| ranking(view, by).places[0].method.to_string();
             let leads = |view, method: &str| ranking(view, 4.0).leaders().any(|place| place.method.to_string() == method);
             assert!(first(View::FixedBudget, 2.0).starts_with("nl-shade-lbc"), "{dim}");
+            let few = ranking(View::FixedBudget, 2.0);
+            let few: BTreeSet<String> = few.leaders().map(|place| place.method.to_string()).collect();
+            assert_eq!(few, ["fixed current-to-pbest/1/bin", "nl-shade-lbc", "nl-shade-lbc-code"].map(str::to_owned).into(), "{dim}");
             assert_eq!(first(View::Anytime, 4.0), "fixed current-to-pbest/1/bin", "{dim}");
             let group = ["shade", "cde", "cobide"].map(|pam| format!("{pam} current-to-pbest/1/bin"));
             let whole = ["l-srtde", "l-shade", "jso"].map(str::to_owned);
