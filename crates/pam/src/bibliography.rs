@@ -149,6 +149,24 @@ pub static S_LSHADE_DP: Reference = entry("CuongBPB22");
 /// ARRDE.
 pub static ARRDE: Reference = entry("MuzakkaSSMF25");
 
+// The publications of `methods/choice`.
+
+/// Probability matching and adaptive pursuit.
+pub static ADAPTIVE_PURSUIT: Reference = entry("Thierens05");
+/// UCB1.
+pub static UCB1: Reference = entry("AuerCF02");
+
+// The publications of `methods/step`.
+
+/// The evolution strategy and its 1/5 success rule.
+pub static ONE_FIFTH: Reference = entry("Rechenberg73");
+/// The 1/5 success rule per evaluation, in the form with one parameter.
+pub static IMPLEMENTED_ONE_FIFTH: Reference = entry("KernMHBOK04");
+/// The smoothed success rate of the (1+1)-CMA-ES.
+pub static SMOOTHED: Reference = entry("IgelSH06");
+/// Evolution strategies and self-adaptation.
+pub static INTRODUCTION_TO_ES: Reference = entry("BeyerS02");
+
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -40,9 +40,12 @@ impl Feedback {
     pub const CROSSED: Self = Self(1 << 8);
     /// Which individual each trial vector replaces: [`Outcome::heirs`](crate::Outcome::heirs). The stand-in is its parent.
     pub const HEIRS: Self = Self(1 << 9);
+    /// What each sample is worth, also of those that fail: [`Outcome::rewards`](crate::Outcome::rewards). The stand-ins are the gains, and
+    /// equal rewards of successes.
+    pub const REWARDS: Self = Self(1 << 10);
 
     /// Every kind, with the words of messages and lists.
-    pub const KINDS: [(Self, &'static str); 10] = [
+    pub const KINDS: [(Self, &'static str); 11] = [
         (Self::GAINS, "the gains of successes"),
         (Self::PROGRESS, "the progress of the run"),
         (Self::ROUNDS, "the planned number of rounds"),
@@ -53,20 +56,22 @@ impl Feedback {
         (Self::DISTANCES, "the distances of trial vectors from their parents"),
         (Self::CROSSED, "the share of components that were crossed over"),
         (Self::HEIRS, "the individual that each trial vector replaces"),
+        (Self::REWARDS, "the rewards of all samples"),
     ];
 
     /// What takes the place of a kind that a PAM uses and a judge does not have, in words: `equal gains stand in` for the gains. The other
     /// kinds have no stand-in.
-    pub const STAND_INS: [(Self, &'static str); 5] = [
+    pub const STAND_INS: [(Self, &'static str); 6] = [
         (Self::GAINS, "equal gains stand in"),
         (Self::RANKS, "a random order stands in"),
         (Self::DISTANCES, "equal distances stand in"),
         (Self::CROSSED, "C stands in"),
         (Self::HEIRS, "the parent stands in"),
+        (Self::REWARDS, "gains of successes stand in"),
     ];
 
     /// All kinds.
-    pub const EVERYTHING: Self = Self((1 << 10) - 1);
+    pub const EVERYTHING: Self = Self((1 << 11) - 1);
 
     /// What is told before sampling: everything in a [`View`].
     pub const BEFORE: Self = Self::PROGRESS.and(Self::ROUNDS).and(Self::RANKS).and(Self::BASE_RANKS).and(Self::VALUES).and(Self::POINTS);

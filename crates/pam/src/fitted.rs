@@ -5,9 +5,9 @@ use crate::{Asks, C, Column, FC, Outcome, Pam, Params, Space, Stream, Tracked, V
 use std::collections::BTreeSet;
 use std::sync::{Mutex, PoisonError};
 
-/// A PAM for the columns of `space`. One that accepts any columns, or has all of these by name, is used as it is. If its columns are those
+/// A PAM for the columns of `space`. One that [adapts](Pam::adapts) any columns of their kinds, or has all of these by name, is used as it is. If its columns are those
 /// of differential evolution, each of the other columns gets a copy of it: the rule for C in units of the range, or of its logarithms.
-/// `None` if it has other columns, or if it lacks a category.
+/// `None` if it has other columns, if it lacks a category, or if it cannot adapt columns of these kinds.
 ///
 /// ```
 /// use tpam_pam::{Column, Params, Space, Stream, Tracked, fitted, pams};
@@ -23,7 +23,7 @@ use std::sync::{Mutex, PoisonError};
 /// ```
 pub fn fitted(build: &dyn Fn() -> Result<Box<dyn Pam>, SpecError>, space: Space) -> Result<Option<Box<dyn Pam>>, SpecError> {
     let pam = build()?;
-    let Some(own) = pam.space() else { return Ok(Some(pam)) };
+    let Some(own) = pam.space() else { return Ok(space.iter().all(|column| pam.adapts(column)).then_some(pam)) };
     let lacks = |column: &Column| place_of(own, column.name).is_none();
     if !space.iter().any(lacks) {
         return Ok(Some(pam));

@@ -9,12 +9,17 @@
 use crate::spec::{Catalogue, Entry};
 use crate::{Column, FC, Feedback, Flags, Pam, Params, Space, Stream, Tracked, View, check_space};
 
-/// Columns of every kind, for a PAM that accepts any columns.
-const OTHER: Space = &[
-    Column::real("x", 0.0, 1.0),
-    Column::real("y", -3.0, 3.0),
-    Column::log("sigma", 1e-8, 10.0),
-    Column::category("rule", &["first", "second", "third"]),
+/// Columns of every kind, of one kind, and those of differential evolution, for a PAM that accepts any columns that it can adapt.
+const SPACES: [Space; 4] = [
+    FC,
+    &[
+        Column::real("x", 0.0, 1.0),
+        Column::real("y", -3.0, 3.0),
+        Column::log("sigma", 1e-8, 10.0),
+        Column::category("rule", &["first", "second", "third"]),
+    ],
+    &[Column::log("sigma", 1e-4, 1e4), Column::log("tau", 1e-2, 1.0)],
+    &[Column::category("arm", &["1", "2", "3", "4", "5"]), Column::category("only", &["1"])],
 ];
 
 /// Checks an entry, with its default options, against every law.
@@ -29,7 +34,10 @@ pub fn check(entry: &'static Entry<Box<dyn Pam>>) {
         entry.page.name
     );
     let fresh = || spec.build().unwrap_or_else(|e| panic!("the defaults do not build: {e}"));
-    for space in fresh().space().map_or(vec![FC, OTHER], |space| vec![space]) {
+    let adapted = |space: &&Space| space.iter().all(|column| fresh().adapts(column));
+    let any = SPACES.iter().filter(adapted).copied().collect::<Vec<_>>();
+    assert!(!any.is_empty(), "{}: it adapts no column", entry.page.name);
+    for space in fresh().space().map_or(any, |space| vec![space]) {
         check_space(space).unwrap_or_else(|e| panic!("{}: {e}", entry.page.name));
         let single = (0..space.len()).map(|column| Tracked::single(space, column));
         single.chain([Tracked::all(space)]).for_each(|tracked| check_tracked(&fresh, tracked, entry.page.name));
@@ -108,6 +116,9 @@ fn play(pam: &mut dyn Pam, mut n: usize, tracked: Tracked, told: Told, seed: u64
         }
         if known.has(Feedback::HEIRS) {
             outcome = outcome.inherited(&facts.heirs);
+        }
+        if known.has(Feedback::REWARDS) {
+            outcome = outcome.rewarding(&facts.values);
         }
         pam.update(&params, &outcome, &mut rng);
         pam.trace(&mut |name, value| assert!(value.is_finite(), "{name} is {value}"));

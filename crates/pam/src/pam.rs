@@ -2,7 +2,7 @@
 //! outcome.
 
 use crate::feedback::{Asks, View};
-use crate::{FC, Params, Space, Stream, Tracked, wide};
+use crate::{Column, FC, Params, Space, Stream, Tracked, wide};
 
 /// A parameter adaptation method.
 ///
@@ -17,6 +17,12 @@ pub trait Pam: Send {
     /// The columns it adapts, in order; `None` if it accepts any. The default is F and C of differential evolution.
     fn space(&self) -> Option<Space> {
         Some(FC)
+    }
+
+    /// Whether it can adapt a column, if it accepts any: step sizes are log columns, and an operator is a category.
+    fn adapts(&self, column: &Column) -> bool {
+        let _ = column;
+        true
     }
 
     /// The smallest and the largest value that it samples for a real column: the range of the column, unless it was published with a wider
@@ -86,6 +92,9 @@ pub struct Outcome<'a> {
     /// By how much the last trial vector of each row of the front is better than the row was when the round began, 0 if it is not. A row
     /// that was not picked keeps its last trial vector. Empty if there is no front.
     pub row_gains: &'a [f64],
+    /// What each sample is worth, also of those that fail: the reward of an operator, or by how much an offspring is better than its
+    /// parent, negative if it is worse. Empty if the judge does not know it.
+    pub rewards: &'a [f64],
     /// The fraction of the run that is finished after this round, in (0, 1]; `None` if the length of the run is unknown.
     pub progress: Option<f64>,
 }
@@ -150,6 +159,7 @@ impl Flags {
             heirs: &[],
             rows: &[],
             row_gains: &[],
+            rewards: &[],
             progress: None,
         }
     }
@@ -229,6 +239,22 @@ impl<'a> Outcome<'a> {
     pub fn in_front(mut self, rows: &'a [u32], row_gains: &'a [f64]) -> Self {
         (self.rows, self.row_gains) = (rows, row_gains);
         self
+    }
+
+    /// Adds what each sample is worth.
+    #[must_use]
+    pub fn rewarding(self, rewards: &'a [f64]) -> Self {
+        Self { rewards, ..self }
+    }
+
+    /// What each sample is worth: its reward, else its gain, else 1 for a success and 0 for a failure.
+    #[inline]
+    pub fn worth(&self) -> &'a [f64] {
+        match (self.rewards, self.gains) {
+            ([], []) => self.ones,
+            ([], gains) => gains,
+            (rewards, _) => rewards,
+        }
     }
 
     /// Whether anything succeeded.

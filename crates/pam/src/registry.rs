@@ -2,7 +2,7 @@
 
 use crate::Pam;
 use crate::group::{Group, Member};
-use crate::methods::{centre, constant, history, individual, pool, rank};
+use crate::methods::{centre, choice, constant, history, individual, pool, rank, step};
 use crate::spec::{Catalogue, Entry};
 use std::sync::LazyLock;
 
@@ -47,7 +47,28 @@ pub fn pams() -> Catalogue<Box<dyn Pam>> {
     Catalogue::new("PAM", PAMS.iter().copied())
 }
 
-/// All groups.
+/// The PAMs of step sizes and of operators: they adapt log columns and categories, not F and C.
+static OTHERS: [(&Group, &[Member]); 2] = [(&step::GROUP, step::PAMS), (&choice::GROUP, choice::PAMS)];
+
+/// The other PAMs of this crate: step-size rules, which adapt any log columns, such as the step size σ of an evolution strategy, and rules
+/// that choose operators, which adapt any categories.
+///
+/// ```
+/// use tpam_pam::{Column, FC, other_pams};
+/// let [sigma, rule] = [Column::log("sigma", 1e-8, 10.0), Column::category("rule", &["add", "drop"])];
+/// let adapts = |name: &str, column: &Column| other_pams().spec(name).unwrap().build().unwrap().adapts(column);
+/// assert!(adapts("one-fifth", &sigma) && !adapts("one-fifth", &rule) && !adapts("one-fifth", &FC[0]));
+/// assert!(adapts("ucb1", &rule) && !adapts("ucb1", &sigma));
+/// ```
+pub static OTHER_PAMS: LazyLock<Vec<&'static Entry<Box<dyn Pam>>>> =
+    LazyLock::new(|| OTHERS.iter().flat_map(|(_, members)| members.iter().map(|(entry, _)| *entry)).collect());
+
+/// [`OTHER_PAMS`] as a catalogue that reads specs.
+pub fn other_pams() -> Catalogue<Box<dyn Pam>> {
+    Catalogue::new("PAM", OTHER_PAMS.iter().copied())
+}
+
+/// All groups of PAMs of F and C.
 pub static GROUPS: [&Group; 6] = [&constant::GROUP, &individual::GROUP, &centre::GROUP, &pool::GROUP, &rank::GROUP, &history::GROUP];
 
 /// Where a PAM of this crate is defined.
@@ -78,6 +99,7 @@ pub fn learns(name: &str) -> bool {
 /// assert_eq!(tpam_pam::place("my-pam"), None);
 /// ```
 pub fn place(name: &str) -> Option<Place> {
-    let mut all = MEMBERS.iter().flat_map(|(group, members)| members.iter().map(move |(entry, file)| (entry, Place { group, file })));
+    let mut all =
+        MEMBERS.iter().chain(&OTHERS).flat_map(|(group, members)| members.iter().map(move |(entry, file)| (entry, Place { group, file })));
     all.find(|(entry, _)| entry.page.name == name).map(|(_, place)| place)
 }

@@ -1,6 +1,7 @@
 //! The parameter adaptation methods, one file each, in folders by what they learn.
 
 pub(crate) mod centre;
+pub(crate) mod choice;
 pub(crate) mod constant;
 mod fc;
 pub(crate) mod history;
@@ -9,6 +10,7 @@ mod per_column;
 pub(crate) mod pool;
 mod prelude;
 pub(crate) mod rank;
+pub(crate) mod step;
 mod value;
 
 pub use fc::{C, F, FC, symbol_of};

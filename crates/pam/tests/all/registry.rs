@@ -6,7 +6,7 @@ use tpam_pam::{C, F, Flags, Params, Stream, Tracked, View, laws, pams};
 
 #[test]
 fn every_registered_pam_obeys_the_laws() {
-    for entry in tpam_pam::PAMS.iter() {
+    for entry in tpam_pam::PAMS.iter().chain(tpam_pam::OTHER_PAMS.iter()) {
         laws::check(entry);
     }
 }
@@ -14,7 +14,7 @@ fn every_registered_pam_obeys_the_laws() {
 #[test]
 fn every_registered_pam_has_a_group_and_a_file() {
     let src = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("src");
-    for entry in tpam_pam::PAMS.iter() {
+    for entry in tpam_pam::PAMS.iter().chain(tpam_pam::OTHER_PAMS.iter()) {
         let name = entry.page.name;
         let place = tpam_pam::place(name).unwrap();
         let file = place.file.strip_prefix("crates/pam/src/").unwrap();

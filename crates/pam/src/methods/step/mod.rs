@@ -1,0 +1,20 @@
+//! Methods that set a step size: the columns are positive numbers whose ratios matter, and all but one have a set point of the success rate,
+//! because a smaller step always succeeds more often.
+
+mod one_fifth;
+mod rechenberg;
+mod self_adaptation;
+mod smoothed;
+mod stepper;
+#[cfg(test)]
+mod testing;
+
+use crate::group::{Group, Member, members};
+
+pub(crate) static GROUP: Group = Group {
+    name: "step",
+    about: "sets a step size, by the difference of the success rate from a set point or by the best samples",
+    learns: true,
+};
+
+pub(crate) static PAMS: &[Member] = members!["step": one_fifth, rechenberg, smoothed, self_adaptation];

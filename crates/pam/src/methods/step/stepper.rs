@@ -1,0 +1,89 @@
+//! What all step-size rules share: a step size for each log column, which stays within the range of the column.
+
+use crate::methods::prelude::*;
+use crate::{Column, Space};
+
+pub(super) const START_AT: OptionDef = OptionDef::unit("start", "0.5", "first step size, as a place between the logarithms of the range");
+pub(super) const DIM: OptionDef = OptionDef::integer("dim", [1, 1_000_000], "10", "dimension of the search space");
+
+/// How one step size follows the outcome.
+pub(super) trait Step: Clone + Send {
+    /// Forgets everything.
+    fn start(&mut self) {}
+
+    /// The step sizes of the individuals: all the same, unless the rule says otherwise.
+    fn spread(&mut self, sigma: f64, column: &mut [f64], rng: &mut Stream) {
+        let _ = rng;
+        column.fill(sigma);
+    }
+
+    /// The next step size.
+    fn next(&mut self, sigma: f64, used: &[f64], outcome: &Outcome) -> f64;
+}
+
+/// A PAM of step sizes.
+pub(super) struct Stepper<R> {
+    rule: R,
+    start: f64,
+    columns: Vec<Size<R>>,
+}
+
+/// The step size of a tracked column.
+struct Size<R> {
+    at: usize,
+    column: Column,
+    rule: R,
+    sigma: f64,
+}
+
+impl<R: Step + 'static> Stepper<R> {
+    /// Each column has a copy of this rule; `options` have [`START_AT`].
+    pub(super) fn new(options: &Options, rule: R) -> Box<dyn Pam> {
+        Box::new(Self { rule, start: options.real(START_AT.name), columns: Vec::new() })
+    }
+}
+
+fn within(column: &Column, sigma: f64) -> f64 {
+    let [low, high] = column.ends();
+    sigma.clamp(low, high)
+}
+
+impl<R: Step> Pam for Stepper<R> {
+    fn space(&self) -> Option<Space> {
+        None
+    }
+
+    fn adapts(&self, column: &Column) -> bool {
+        column.is_log()
+    }
+
+    fn asks(&self) -> Asks {
+        Asks::uses(Feedback::REWARDS)
+    }
+
+    fn start(&mut self, _n: usize, tracked: Tracked, _rng: &mut Stream) {
+        let size = |(at, column): (usize, &Column)| {
+            let mut rule = self.rule.clone();
+            rule.start();
+            Size { at, column: *column, rule, sigma: column.at(self.start) }
+        };
+        self.columns = tracked.columns().map(size).collect();
+    }
+
+    fn sample(&mut self, out: &mut Params, rng: &mut Stream) {
+        for Size { at, column, rule, sigma } in &mut self.columns {
+            rule.spread(*sigma, &mut out[*at], rng);
+            out[*at].iter_mut().for_each(|value| *value = within(column, *value));
+        }
+    }
+
+    fn update(&mut self, used: &Params, outcome: &Outcome, _rng: &mut Stream) {
+        for Size { at, column, rule, sigma } in &mut self.columns {
+            *sigma = within(column, rule.next(*sigma, &used[*at], outcome));
+        }
+    }
+
+    fn trace(&self, show: &mut dyn FnMut(&'static str, f64)) {
+        self.columns.iter().for_each(|size| show("sigma", size.sigma));
+    }
+}
