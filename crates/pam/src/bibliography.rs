@@ -155,6 +155,10 @@ pub static ARRDE: Reference = entry("MuzakkaSSMF25");
 pub static ADAPTIVE_PURSUIT: Reference = entry("Thierens05");
 /// UCB1.
 pub static UCB1: Reference = entry("AuerCF02");
+/// DMAB, and Boolean and outlier rewards.
+pub static DMAB: Reference = entry("DaCostaFSS08");
+/// Piecewise-stationary problems.
+pub static PIECEWISE: Reference = entry("BessonKMS22");
 
 // The publications of `methods/step`.
 
