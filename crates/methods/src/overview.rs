@@ -23,6 +23,7 @@ const WORDS: [(Feedback, &str); 10] = [
     (Feedback::DISTANCES, "distances"),
     (Feedback::CROSSED, "crossed shares"),
     (Feedback::HEIRS, "heirs"),
+    (Feedback::REWARDS, "rewards"),
 ];
 
 impl Method {

@@ -51,7 +51,7 @@ pub use methods::{C, F, FC, symbol_of};
 pub use pam::{Flags, Outcome, Pam};
 pub use params::Params;
 pub use pupil::Pupil;
-pub use registry::{GROUPS, OTHER_PAMS, PAMS, Place, learns, other_pams, pams, place};
+pub use registry::{GROUPS, OTHER_PAMS, PAMS, Place, learns, other_pams, pams, place, with_other_pams};
 pub use stream::{Draws, STREAM_VERSION, Stream};
 pub use tpam_simd::{Simd, wide};
 pub use tpam_spec as spec;

@@ -13,7 +13,7 @@ use crate::theta;
 use axes::Axes;
 use std::collections::{BTreeMap, BTreeSet};
 use tpam_pam::spec::{Catalogue, SpecError};
-use tpam_pam::{OTHER_PAMS, Pam, STREAM_VERSION, Space};
+use tpam_pam::{Pam, STREAM_VERSION, Space, with_other_pams};
 
 /// The catalogues of everything that a plan can name.
 #[derive(Clone)]
@@ -29,8 +29,7 @@ pub struct Catalogues {
 impl Catalogues {
     /// The PAMs of `pams` and those of step sizes and operators, the oracle, targets and acceptances of this project.
     pub fn new(pams: Catalogue<Box<dyn Pam>>) -> Self {
-        let pams = OTHER_PAMS.iter().fold(pams, |all, other| all.with(other));
-        Self { subjects: subjects(pams), targets: targets(), acceptances: acceptances() }
+        Self { subjects: subjects(with_other_pams(pams)), targets: targets(), acceptances: acceptances() }
     }
 
     /// The different sets of columns that the known subjects adapt or the known acceptances judge; F and C of differential evolution first.

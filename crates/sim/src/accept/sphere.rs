@@ -59,7 +59,7 @@ impl Sphere {
     /// The column that it judges.
     pub(super) fn space(self) -> Space {
         let end = libm::exp10(0.5 * self.decades);
-        interned(&[Column::log("sigma", 1.0 / end, end).written("σ")])
+        interned(&[Column::log("sigma", 1.0 / end, end)])
     }
 
     /// Half of the range of the step size, in decades.

@@ -21,7 +21,7 @@ use tpam_pam::{Draws, Flags, Params, Stream};
 pub(crate) enum Judge {
     Distance(Distance),
     Sphere(Steps),
-    Reward(Reward),
+    Reward(Box<Reward>),
 }
 
 /// What a judge says about samples besides their success: nothing, if it judges by distance.
@@ -40,7 +40,7 @@ impl Judge {
         match cell.accept.law() {
             None => Judge::Distance(Distance::new(cell.theta, cell.accept.clone(), cell.n)),
             Some(Law::Sphere(sphere)) => Judge::Sphere(Steps::new(sphere, cell.n)),
-            Some(Law::Rewards(rewards)) => Judge::Reward(Reward::new(rewards, cell)),
+            Some(Law::Rewards(rewards)) => Judge::Reward(Box::new(Reward::new(rewards, cell))),
         }
     }
 

@@ -43,7 +43,7 @@ mod tests {
     fn around_the_circle() {
         let mut levels = [0.0; 5];
         Levels::around(3, &mut levels);
-        assert_eq!(levels, [0.6, 0.4, 0.19999999999999996, 1.0, 0.8]);
+        assert_eq!(levels, [0.6, 0.4, 1.0 - 4.0 / 5.0, 1.0, 0.8]);
         assert_eq!((Levels::best(&levels), Levels::best(&[0.1, 0.5, 0.5])), (3, 1));
     }
 }

@@ -17,7 +17,7 @@ If a round has several individuals, each choice counts at once, and its reward w
     options: &[OptionDef::real("c", Bounds::closed(0.0, f64::INFINITY), "1", "scale of the bound; the range of the rewards")],
     ..Page::EMPTY
 }
-.built(|options| Ok(Chooser::new(Ucb1 { scale: options.real("c"), chosen: Vec::new(), rewarded: Vec::new(), means: Vec::new() })));
+.built(|options| Ok(Chooser::boxed(Ucb1 { scale: options.real("c"), chosen: Vec::new(), rewarded: Vec::new(), means: Vec::new() })));
 
 #[derive(Clone)]
 struct Ucb1 {

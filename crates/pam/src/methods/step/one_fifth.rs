@@ -25,7 +25,7 @@ In equilibrium a share `set` of the samples succeeds, whatever up is.",
 }
 .built(|options| {
     let [up, set] = ["up", "set"].map(|name| options.real(name));
-    Ok(Stepper::new(options, OneFifth { up, down: libm::exp(-set / (1.0 - set) * libm::log(up)) }))
+    Ok(Stepper::boxed(options, OneFifth { up, down: libm::exp(-set / (1.0 - set) * libm::log(up)) }))
 });
 
 #[derive(Clone)]

@@ -25,7 +25,7 @@ s > set: σ ← σ/factor      s < set: σ ← σ factor",
 }
 .built(|options| {
     let [factor, set] = ["factor", "set"].map(|name| options.real(name));
-    Ok(Stepper::new(
+    Ok(Stepper::boxed(
         options,
         Window { block: options.integer(DIM.name) as u32, factor, set, blocks: [0; BLOCKS], full: 0, seen: 0, won: 0 },
     ))

@@ -19,7 +19,7 @@ The only rule here without a set point: it imitates samples that are best, not s
 }
 .built(|options| {
     let tau = 1.0 / (2.0 * options.integer(DIM.name) as f64).sqrt();
-    Ok(Stepper::new(options, SelfAdaptation { tau, parents: options.real("parents"), order: Vec::new() }))
+    Ok(Stepper::boxed(options, SelfAdaptation { tau, parents: options.real("parents"), order: Vec::new() }))
 });
 
 #[derive(Clone)]
@@ -31,6 +31,10 @@ struct SelfAdaptation {
 }
 
 impl Step for SelfAdaptation {
+    fn asks(&self) -> Asks {
+        Asks::uses(Feedback::REWARDS)
+    }
+
     fn spread(&mut self, sigma: f64, column: &mut [f64], rng: &mut Stream) {
         let normals = rng.normals(column.len());
         for (value, normal) in column.iter_mut().zip(normals) {

@@ -23,7 +23,7 @@ pub(crate) static ENTRY: Entry<Box<dyn Pam>> = Page {
 }
 .built(|options| {
     let [rate, set] = ["rate", "set"].map(|name| options.real(name));
-    Ok(Stepper::new(options, Smoothed { rate, set, damping: 1.0 + 0.5 * options.integer(DIM.name) as f64, smoothed: set }))
+    Ok(Stepper::boxed(options, Smoothed { rate, set, damping: 1.0 + 0.5 * options.integer(DIM.name) as f64, successes: set }))
 });
 
 #[derive(Clone)]
@@ -31,18 +31,19 @@ struct Smoothed {
     rate: f64,
     set: f64,
     damping: f64,
-    smoothed: f64,
+    /// The smoothed success rate.
+    successes: f64,
 }
 
 impl Step for Smoothed {
     fn start(&mut self) {
-        self.smoothed = self.set;
+        self.successes = self.set;
     }
 
     fn next(&mut self, sigma: f64, _used: &[f64], outcome: &Outcome) -> f64 {
         let share = outcome.ones.iter().sum::<f64>() / outcome.ones.len() as f64;
-        self.smoothed += self.rate * (share - self.smoothed);
-        sigma * libm::exp((self.smoothed - self.set) / ((1.0 - self.set) * self.damping))
+        self.successes += self.rate * (share - self.successes);
+        sigma * libm::exp((self.successes - self.set) / ((1.0 - self.set) * self.damping))
     }
 }
 

@@ -8,6 +8,11 @@ pub(super) const DIM: OptionDef = OptionDef::integer("dim", [1, 1_000_000], "10"
 
 /// How one step size follows the outcome.
 pub(super) trait Step: Clone + Send {
+    /// What it listens to besides success.
+    fn asks(&self) -> Asks {
+        Asks::default()
+    }
+
     /// Forgets everything.
     fn start(&mut self) {}
 
@@ -38,7 +43,7 @@ struct Size<R> {
 
 impl<R: Step + 'static> Stepper<R> {
     /// Each column has a copy of this rule; `options` have [`START_AT`].
-    pub(super) fn new(options: &Options, rule: R) -> Box<dyn Pam> {
+    pub(super) fn boxed(options: &Options, rule: R) -> Box<dyn Pam> {
         Box::new(Self { rule, start: options.real(START_AT.name), columns: Vec::new() })
     }
 }
@@ -58,7 +63,7 @@ impl<R: Step> Pam for Stepper<R> {
     }
 
     fn asks(&self) -> Asks {
-        Asks::uses(Feedback::REWARDS)
+        self.rule.asks()
     }
 
     fn start(&mut self, _n: usize, tracked: Tracked, _rng: &mut Stream) {
