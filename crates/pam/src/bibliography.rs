@@ -168,6 +168,12 @@ pub static ONE_FIFTH: Reference = entry("Rechenberg73");
 pub static IMPLEMENTED_ONE_FIFTH: Reference = entry("KernMHBOK04");
 /// The smoothed success rate of the (1+1)-CMA-ES.
 pub static SMOOTHED: Reference = entry("IgelSH06");
+/// CSA.
+pub static CSA: Reference = entry("HansenO01");
+/// Recombination weights and the constants of CSA.
+pub static CMA_TUTORIAL: Reference = entry("Hansen16");
+/// MSR.
+pub static MEDIAN_SUCCESS: Reference = entry("AitElharaAH13");
 /// Evolution strategies and self-adaptation.
 pub static INTRODUCTION_TO_ES: Reference = entry("BeyerS02");
 

@@ -32,7 +32,7 @@ impl Catalogues {
             pams.elsewhere(other.page.name, "it adapts step sizes or operators, and differential evolution asks for F and C")
         };
         let de = tpam_de::Catalogues::new(OTHER_PAMS.iter().copied().fold(pams, of_de));
-        Self { sim, pams: all, searches: Catalogue::new("search", [&tpam_de::DE]), de, suites: suites() }
+        Self { sim, pams: all, searches: Catalogue::new("search", [&tpam_de::DE, &tpam_es::ES]), de, suites: suites() }
     }
 }
 

@@ -35,7 +35,7 @@ struct OneFifth {
 }
 
 impl Step for OneFifth {
-    fn next(&mut self, sigma: f64, _used: &[f64], outcome: &Outcome) -> f64 {
+    fn next(&mut self, sigma: f64, _used: &[f64], outcome: &Outcome, _dim: f64) -> f64 {
         outcome.success.iter().fold(sigma, |sigma, won| sigma * if *won { self.up } else { self.down })
     }
 }
