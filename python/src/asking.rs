@@ -210,7 +210,7 @@ fn recipe<'a>(known: &Catalogues, spec: &dyn Fn(&'static str) -> &'a str) -> Res
         let algorithm = Algorithm::new(&known.de, ["pam", "mutation", "crossover", "restart"].map(spec))?;
         return Ok(Box::new(algorithm.with(&known.de, spec("population"), spec("selection"))?));
     }
-    let (search, pam) = (known.searches.spec(spec("search"))?, known.pams.spec(spec("pam"))?);
+    let (search, pam) = (known.searches.spec(spec("search"))?, known.de.pams.spec(spec("pam"))?);
     Ok(Box::new(Alone { search, pam, restart: known.de.restarts.spec(spec("restart"))? }))
 }
 

@@ -33,8 +33,8 @@ use tpam_pam::spec::{Entry, OptionDef, Page, Source, SpecError};
 use tpam_pam::{Column, Space, bibliography};
 use tpam_search::{Design, Search};
 
-/// What a PAM adapts: the step size, in units of the first one, a fifth of the width of the box. The range is wide enough to be no limit, and
-/// a rule that starts in its middle starts with this step.
+/// What a PAM adapts: the step size, in units of the first one, a fifth of the width of the box. The range is wide enough to be no limit,
+/// and a rule that starts in its middle starts with this step.
 pub const SIGMA: Space = &[Column::log("sigma", 1e-15, 1e15)];
 
 /// The largest number of offspring.
@@ -43,7 +43,7 @@ const MOST_OFFSPRING: u64 = 100_000;
 /// Evolution strategies in the catalogue of searches.
 pub static ES: Entry<Design> = Page {
     name: "es",
-    about: "an evolution strategy: lambda points a round, by normal steps of size sigma from the best one or from the mean of the best half",
+    about: "an evolution strategy: normal steps of size sigma from the best point, or from the mean of the best half of lambda points",
     source: Source::Published(&[&bibliography::ONE_FIFTH, &bibliography::CMA_TUTORIAL]),
     rule: "y_i = x + σ_i s N(0, I), within the box      s = a fifth of the width of the box
 plus: x ← the best y_i if f(y_i) ≤ f(x)      success: f(y_i) ≤ f(x)

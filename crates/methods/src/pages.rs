@@ -64,7 +64,7 @@ pub fn all(known: &Catalogues) -> Vec<(&'static str, &'static Page)> {
 
 /// What a PAM with its default options listens to; `None` for other kinds and for PAMs with a compulsory option.
 pub(crate) fn asks(kind: &str, name: &str, known: &Catalogues) -> Option<Asks> {
-    let pam = (kind == "PAM").then(|| known.pams.spec(name).ok()?.build().ok())??;
+    let pam = (kind == "PAM").then(|| known.de.pams.spec(name).ok()?.build().ok())??;
     Some(pam.asks())
 }
 

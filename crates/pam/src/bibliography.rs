@@ -157,6 +157,8 @@ pub static ADAPTIVE_PURSUIT: Reference = entry("Thierens05");
 pub static UCB1: Reference = entry("AuerCF02");
 /// DMAB, and Boolean and outlier rewards.
 pub static DMAB: Reference = entry("DaCostaFSS08");
+/// Bandits that choose mutations of differential evolution, by ranks.
+pub static COMPARISON_BASED: Reference = entry("FialhoRSS10");
 /// Piecewise-stationary problems.
 pub static PIECEWISE: Reference = entry("BessonKMS22");
 

@@ -2,8 +2,8 @@
 
 use tpam_bbob::{Bbob, MaBbob};
 use tpam_cec::{Cec, Year};
-use tpam_pam::spec::{Catalogue, Entry};
-use tpam_pam::{OTHER_PAMS, Pam, with_other_pams};
+use tpam_pam::Pam;
+use tpam_pam::spec::Catalogue;
 use tpam_problem::Suites;
 use tpam_search::Design;
 
@@ -12,8 +12,6 @@ use tpam_search::Design;
 pub struct Catalogues {
     /// PAMs, parameters, targets and acceptances of simulations.
     pub sim: tpam_sim::Catalogues,
-    /// The PAMs of all searches: those of F and C, of step sizes and of operators.
-    pub pams: Catalogue<Box<dyn Pam>>,
     /// Searches; the first, differential evolution, is the default.
     pub searches: Catalogue<Design>,
     /// PAMs and restarts of searches; mutations, crossovers and other parts of differential evolution.
@@ -26,13 +24,10 @@ impl Catalogues {
     /// The built-in catalogues, with the PAMs of `pams`.
     pub fn new(pams: Catalogue<Box<dyn Pam>>) -> Self {
         let sim = tpam_sim::Catalogues::new(pams.clone());
-        let pams = pams.elsewhere("oracle", "it knows the target of a simulation, and a search has none; see tpam inspect gao");
-        let all = with_other_pams(pams.clone());
-        let of_de = |pams: Catalogue<Box<dyn Pam>>, other: &'static Entry<Box<dyn Pam>>| {
-            pams.elsewhere(other.page.name, "it adapts step sizes or operators, and differential evolution asks for F and C")
-        };
-        let de = tpam_de::Catalogues::new(OTHER_PAMS.iter().copied().fold(pams, of_de));
-        Self { sim, pams: all, searches: Catalogue::new("search", [&tpam_de::DE, &tpam_es::ES]), de, suites: suites() }
+        let de = tpam_de::Catalogues::new(
+            pams.elsewhere("oracle", "it knows the target of a simulation, and a search has none; see tpam inspect gao"),
+        );
+        Self { sim, searches: Catalogue::new("search", [&tpam_de::DE, &tpam_es::ES]), de, suites: suites() }
     }
 }
 

@@ -63,7 +63,6 @@ const REFUSED: &str = "this program does not have it, and can only read its resu
 pub(crate) fn of_searches(known: &Catalogues, plan: &SearchPlan, suite: Option<StoredSuite>) -> Catalogues {
     let mut known = known.clone();
     known.de.pams = with_unknown(known.de.pams, [plan.pam.as_str()].into_iter(), || Err(REFUSED.to_owned()));
-    known.pams = with_unknown(known.pams, [plan.pam.as_str()].into_iter(), || Err(REFUSED.to_owned()));
     known.searches = with_unknown(known.searches, [plan.search.as_str()].into_iter(), || Err(REFUSED.to_owned()));
     if let Some(suite) = suite.filter(|suite| known.suites.get(suite.name()).is_err()) {
         known.suites = known.suites.with(suite);
@@ -101,7 +100,7 @@ pub fn in_simulations(known: &tpam_sim::Catalogues, plan: &Plan) -> bool {
 
 /// The same for a plan of searches.
 pub fn in_searches(known: &Catalogues, plan: &SearchPlan) -> bool {
-    let pams = is_named(|text| known.pams.pages_of(text).is_ok(), [plan.pam.as_str()].into_iter());
+    let pams = is_named(|text| known.de.pams.pages_of(text).is_ok(), [plan.pam.as_str()].into_iter());
     let searches = is_named(|text| known.searches.pages_of(text).is_ok(), [plan.search.as_str()].into_iter());
     let mut found = vec![pams, searches, Some(known.suites.get(&plan.suite).is_err())];
     for (part, text) in PARTS.iter().zip(plan.parts()).filter(|(_, text)| !text.is_empty()) {

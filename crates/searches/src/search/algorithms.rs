@@ -21,7 +21,7 @@ pub(super) struct Algorithms {
 impl Algorithms {
     /// Reads a plan.
     pub(super) fn read(plan: &SearchPlan, known: &Catalogues) -> Result<Self, Error> {
-        let pams = if plan.is_de() { &known.de.pams } else { &known.pams }.specs_with_aliases(&plan.pam)?;
+        let pams = known.de.pams.specs_with_aliases(&plan.pam)?;
         let pam = listed(&pams.iter().map(|spec| spec.canonical_with_alias()).collect::<Vec<_>>());
         let plan = SearchPlan { pam, ..plan.clone() };
         if plan.is_de() { Self::of_de(plan, &pams, known) } else { Self::alone(plan, &pams, known) }
