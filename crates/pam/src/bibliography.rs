@@ -155,6 +155,12 @@ pub static ARRDE: Reference = entry("MuzakkaSSMF25");
 pub static ADAPTIVE_PURSUIT: Reference = entry("Thierens05");
 /// UCB1.
 pub static UCB1: Reference = entry("AuerCF02");
+/// The dynamic multi-armed bandit.
+pub static DMAB: Reference = entry("DaCostaFSS08");
+/// The sliding multi-armed bandit.
+pub static SLMAB: Reference = entry("FialhoDSS10");
+/// Discounted UCB and sliding-window UCB.
+pub static NONSTATIONARY_UCB: Reference = entry("GarivierM11");
 
 // The publications of `methods/step`.
 

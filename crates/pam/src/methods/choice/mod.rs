@@ -1,16 +1,23 @@
 //! Methods that choose operators: the columns are categories, and each sample has a reward.
 
 mod ap;
+mod bandit;
 mod chooser;
+mod d_ucb;
+mod dmab;
 mod matching;
 mod pm;
+mod recent;
+mod slmab;
+mod sw_ucb;
 #[cfg(test)]
 mod testing;
 mod ucb1;
+mod window;
 
 use crate::group::{Group, Member, members};
 
 pub(crate) static GROUP: Group =
     Group { name: "choice", about: "chooses among operators, and learns from the reward of the one that was chosen", learns: true };
 
-pub(crate) static PAMS: &[Member] = members!["choice": pm, ap, ucb1];
+pub(crate) static PAMS: &[Member] = members!["choice": pm, ap, ucb1, dmab, slmab, sw_ucb, d_ucb];

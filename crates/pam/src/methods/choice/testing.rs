@@ -63,3 +63,16 @@ pub(super) fn shares(spec: &str, rewards: &[f64], n: usize) -> Vec<f64> {
     let count = |arm: usize| params[0].iter().filter(|value| **value as usize == arm).count();
     (0..rewards.len()).map(|arm| count(arm) as f64 / n as f64).collect()
 }
+
+/// What the chooser shows of each arm after some rounds of `n` individuals, with the reward of the `nth` individual that chose an arm.
+pub(super) fn taught(spec: &str, count: usize, n: usize, rounds: usize, reward: impl Fn(usize, usize, usize) -> f64) -> Vec<f64> {
+    let (mut pam, mut rng, mut params) = started(spec, count, n);
+    for round in 0..rounds {
+        let uses = std::cell::RefCell::new([0; NAMES.len()]);
+        play(&mut *pam, &mut params, &mut rng, |arm| {
+            uses.borrow_mut()[arm] += 1;
+            reward(round, arm, uses.borrow()[arm] - 1)
+        });
+    }
+    traced(&*pam).into_iter().map(|(_, value)| value).collect()
+}
