@@ -5,10 +5,15 @@ mod bandit;
 mod chooser;
 mod d_ucb;
 mod dmab;
+mod f_auc;
 mod matching;
 mod pm;
+mod pm_adapss;
 mod recent;
+mod recpm;
+mod roc;
 mod slmab;
+mod softmax;
 mod sw_ucb;
 #[cfg(test)]
 mod testing;
@@ -20,4 +25,4 @@ use crate::group::{Group, Member, members};
 pub(crate) static GROUP: Group =
     Group { name: "choice", about: "chooses among operators, and learns from the reward of the one that was chosen", learns: true };
 
-pub(crate) static PAMS: &[Member] = members!["choice": pm, ap, ucb1, dmab, slmab, sw_ucb, d_ucb];
+pub(crate) static PAMS: &[Member] = members!["choice": pm, ap, ucb1, dmab, slmab, sw_ucb, d_ucb, f_auc, pm_adapss, recpm];

@@ -76,3 +76,10 @@ pub(super) fn taught(spec: &str, count: usize, n: usize, rounds: usize, reward: 
     }
     traced(&*pam).into_iter().map(|(_, value)| value).collect()
 }
+
+/// The numbers are equal up to rounding.
+#[track_caller]
+pub(super) fn close(found: &[f64], expected: &[f64]) {
+    let near = |(found, expected): (&f64, &f64)| (found - expected).abs() < 1e-14;
+    assert!(found.len() == expected.len() && found.iter().zip(expected).all(near), "{found:?} is not {expected:?}");
+}
