@@ -123,6 +123,13 @@ pub(super) fn add(chosen: &[usize], values: &[f64], sums: &mut [f64]) {
     }
 }
 
+/// Adds the gain of each individual to the sum of its arm: its reward, or nothing if the reward is below 0.
+pub(super) fn add_gains(chosen: &[usize], rewards: &[f64], sums: &mut [f64]) {
+    for (arm, reward) in chosen.iter().zip(rewards) {
+        sums[*arm] += reward.max(0.0);
+    }
+}
+
 /// The first arm with the largest score.
 pub(super) fn best(scores: impl Iterator<Item = f64>) -> usize {
     let first = |best: (usize, f64), next: (usize, f64)| if next.1 > best.1 { next } else { best };

@@ -82,7 +82,9 @@ impl Choose for RecPm {
     fn learn(&mut self, chosen: &[usize], _rewards: &[f64], outcome: &Outcome, _rng: &mut Stream) {
         self.uses.fill(0.0);
         self.successes.fill(0.0);
-        chosen.iter().for_each(|arm| self.uses[*arm] += 1.0);
+        for arm in chosen {
+            self.uses[*arm] += 1.0;
+        }
         add(chosen, outcome.ones, &mut self.successes);
         for ((reward, successes), uses) in self.rewards.iter_mut().zip(&self.successes).zip(&self.uses) {
             *reward = self.keep * *reward + successes / uses.max(1.0);

@@ -77,6 +77,21 @@ pub(super) fn taught(spec: &str, count: usize, n: usize, rounds: usize, reward: 
     traced(&*pam).into_iter().map(|(_, value)| value).collect()
 }
 
+/// The arms of each individual in some rounds, if everybody succeeds; after the first round only `kept` individuals remain.
+pub(super) fn rows(spec: &str, count: usize, n: usize, rounds: usize, kept: Option<&[usize]>) -> Vec<Vec<usize>> {
+    let (mut pam, mut rng, mut params) = started(spec, count, n);
+    let mut history = Vec::new();
+    for round in 0..rounds {
+        if let (1, Some(kept)) = (round, kept) {
+            pam.shrink(kept);
+            params = Params::new(kept.len(), params.tracked());
+        }
+        play(&mut *pam, &mut params, &mut rng, |_| 1.0);
+        history.push(params[0].iter().map(|arm| *arm as usize).collect());
+    }
+    history
+}
+
 /// The numbers are equal up to rounding.
 #[track_caller]
 pub(super) fn close(found: &[f64], expected: &[f64]) {
