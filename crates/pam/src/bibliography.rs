@@ -161,6 +161,16 @@ pub static DMAB: Reference = entry("DaCostaFSS08");
 pub static COMPARISON_BASED: Reference = entry("FialhoRSS10");
 /// Piecewise-stationary problems.
 pub static PIECEWISE: Reference = entry("BessonKMS22");
+/// The sliding multi-armed bandit.
+pub static SLMAB: Reference = entry("FialhoDSS10");
+/// Discounted UCB and sliding-window UCB.
+pub static NONSTATIONARY_UCB: Reference = entry("GarivierM11");
+/// Bandits of areas under ROC curves.
+pub static F_AUC: Reference = entry("FialhoSS10");
+/// PM-AdapSS.
+pub static PM_ADAPSS: Reference = entry("GongFC10");
+/// Recursive probability matching.
+pub static RECPM: Reference = entry("SharmaLK18");
 
 // The publications of `methods/step`.
 

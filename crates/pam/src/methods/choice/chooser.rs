@@ -98,15 +98,35 @@ impl<R: Choose> Pam for Chooser<R> {
 
 /// Chooses an arm for each individual with these probabilities, with one draw each.
 pub(super) fn spin(probabilities: &[f64], chosen: &mut [usize], rng: &mut Stream) {
-    let draws = rng.uniforms(chosen.len());
-    for (arm, draw) in chosen.iter_mut().zip(draws) {
-        let mut left = *draw;
+    chosen.fill(0);
+    count_below(rng.uniforms(chosen.len()), probabilities, chosen);
+}
+
+wide! {
+    /// Counts the sums of the first probabilities that are not above each draw: no branch depends on a draw.
+    fn count_below(draws: &[f64], probabilities: &[f64], counts: &mut [usize]) {
+        let mut limit = 0.0;
         // What rounding leaves belongs to the last arm.
-        let reached = probabilities.iter().position(|p| {
-            left -= p;
-            left < 0.0
-        });
-        *arm = reached.unwrap_or(probabilities.len() - 1);
+        for p in &probabilities[..probabilities.len() - 1] {
+            limit += p;
+            for (count, draw) in counts.iter_mut().zip(draws) {
+                *count += usize::from(limit <= *draw);
+            }
+        }
+    }
+}
+
+/// Adds the value of each individual to the sum of its arm.
+pub(super) fn add(chosen: &[usize], values: &[f64], sums: &mut [f64]) {
+    for (arm, value) in chosen.iter().zip(values) {
+        sums[*arm] += value;
+    }
+}
+
+/// Adds the gain of each individual to the sum of its arm: its reward, or nothing if the reward is below 0.
+pub(super) fn add_gains(chosen: &[usize], rewards: &[f64], sums: &mut [f64]) {
+    for (arm, reward) in chosen.iter().zip(rewards) {
+        sums[*arm] += reward.max(0.0);
     }
 }
 

@@ -28,21 +28,14 @@ impl Matching {
         self.floor.min(1.0 / self.qualities.len() as f64)
     }
 
-    fn match_qualities(&mut self) {
-        let (arms, least) = (self.qualities.len() as f64, self.least());
-        // A negative quality, of rewards that may be negative, has no share.
-        let sum: f64 = self.qualities.iter().map(|q| q.max(0.0)).sum();
-        for (p, q) in self.probabilities.iter_mut().zip(&self.qualities) {
-            *p = if sum > 0.0 { least + (1.0 - arms * least) * q.max(0.0) / sum } else { 1.0 / arms };
-        }
-    }
-
     fn pursue(&mut self, beta: f64) {
         let (least, leader) = (self.least(), best(self.qualities.iter().copied()));
         let most = 1.0 - (self.qualities.len() as f64 - 1.0) * least;
-        for (arm, p) in self.probabilities.iter_mut().enumerate() {
-            *p += beta * (if arm == leader { most } else { least } - *p);
+        let before = self.probabilities[leader];
+        for p in &mut self.probabilities {
+            *p += beta * (least - *p);
         }
+        self.probabilities[leader] = before + beta * (most - before);
     }
 }
 
@@ -64,11 +57,23 @@ impl Choose for Matching {
             }
         }
         if self.pursuit.is_none() {
-            self.match_qualities();
+            match_to(&self.qualities, self.floor, &mut self.probabilities);
         }
     }
 
     fn shown(&self) -> &[f64] {
         &self.probabilities
+    }
+}
+
+/// Probabilities in proportion to qualities, none of them below a floor; a floor above 1/K of K arms counts as 1/K.
+pub(super) fn match_to(qualities: &[f64], floor: f64, probabilities: &mut [f64]) {
+    let arms = qualities.len() as f64;
+    let least = floor.min(1.0 / arms);
+    // A negative quality, of rewards that may be negative, has no share.
+    let sum: f64 = qualities.iter().map(|q| q.max(0.0)).sum();
+    let free = (1.0 - arms * least) / sum;
+    for (p, q) in probabilities.iter_mut().zip(qualities) {
+        *p = if free.is_finite() && free > 0.0 { least + free * q.max(0.0) } else { 1.0 / arms };
     }
 }

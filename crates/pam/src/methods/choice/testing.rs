@@ -63,3 +63,38 @@ pub(super) fn shares(spec: &str, rewards: &[f64], n: usize) -> Vec<f64> {
     let count = |arm: usize| params[0].iter().filter(|value| **value as usize == arm).count();
     (0..rewards.len()).map(|arm| count(arm) as f64 / n as f64).collect()
 }
+
+/// What the chooser shows of each arm after some rounds of `n` individuals, with the reward of the `nth` individual that chose an arm.
+pub(super) fn taught(spec: &str, count: usize, n: usize, rounds: usize, reward: impl Fn(usize, usize, usize) -> f64) -> Vec<f64> {
+    let (mut pam, mut rng, mut params) = started(spec, count, n);
+    for round in 0..rounds {
+        let uses = std::cell::RefCell::new([0; NAMES.len()]);
+        play(&mut *pam, &mut params, &mut rng, |arm| {
+            uses.borrow_mut()[arm] += 1;
+            reward(round, arm, uses.borrow()[arm] - 1)
+        });
+    }
+    traced(&*pam).into_iter().map(|(_, value)| value).collect()
+}
+
+/// The arms of each individual in some rounds, if everybody succeeds; after the first round only `kept` individuals remain.
+pub(super) fn rows(spec: &str, count: usize, n: usize, rounds: usize, kept: Option<&[usize]>) -> Vec<Vec<usize>> {
+    let (mut pam, mut rng, mut params) = started(spec, count, n);
+    let mut history = Vec::new();
+    for round in 0..rounds {
+        if let (1, Some(kept)) = (round, kept) {
+            pam.shrink(kept);
+            params = Params::new(kept.len(), params.tracked());
+        }
+        play(&mut *pam, &mut params, &mut rng, |_| 1.0);
+        history.push(params[0].iter().map(|arm| *arm as usize).collect());
+    }
+    history
+}
+
+/// The numbers are equal up to rounding.
+#[track_caller]
+pub(super) fn close(found: &[f64], expected: &[f64]) {
+    let near = |(found, expected): (&f64, &f64)| (found - expected).abs() < 1e-14;
+    assert!(found.len() == expected.len() && found.iter().zip(expected).all(near), "{found:?} is not {expected:?}");
+}

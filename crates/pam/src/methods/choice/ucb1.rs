@@ -4,7 +4,8 @@
 //! P. Auer, N. Cesa-Bianchi, P. Fischer: Finite-time analysis of the multiarmed bandit problem. Mach. Learn. 47, 2002.
 //! <https://doi.org/10.1023/A:1013689704352>
 
-use super::chooser::{Choose, Chooser, best};
+use super::bandit::Bandit;
+use super::chooser::{Choose, Chooser, add};
 use crate::methods::prelude::*;
 
 pub(crate) static ENTRY: Entry<Box<dyn Pam>> = Page {
@@ -14,46 +15,39 @@ pub(crate) static ENTRY: Entry<Box<dyn Pam>> = Page {
     rule: "arm = argmax r̄_i + c √(2 ln Σ n / n_i), the first of equal ones; an arm that was never chosen comes first
 r̄_i = mean reward of arm i, n_i = how often it was chosen
 If a round has several individuals, each choice counts at once, and its reward when the round ends.",
-    options: &[OptionDef::real("c", Bounds::closed(0.0, f64::INFINITY), "1", "scale of the bound; the range of the rewards")],
+    options: &[SCALE],
     ..Page::EMPTY
 }
-.built(|options| Ok(Chooser::boxed(Ucb1 { scale: options.real("c"), chosen: Vec::new(), rewarded: Vec::new(), means: Vec::new() })));
+.built(|options| Ok(Chooser::boxed(Ucb1 { scale: options.real("c"), bandit: Bandit::default(), sums: Vec::new() })));
+
+pub(super) const SCALE: OptionDef =
+    OptionDef::real("c", Bounds::closed(0.0, f64::INFINITY), "1", "scale of the bound; the range of the rewards");
 
 #[derive(Clone)]
 struct Ucb1 {
     scale: f64,
-    /// How often each arm was chosen.
-    chosen: Vec<f64>,
-    /// How often each arm was rewarded.
-    rewarded: Vec<f64>,
-    means: Vec<f64>,
+    bandit: Bandit,
+    /// The sum of the rewards of each arm.
+    sums: Vec<f64>,
 }
 
 impl Choose for Ucb1 {
     fn start(&mut self, _n: usize, arms: usize, _rng: &mut Stream) {
-        [self.chosen, self.rewarded, self.means] = std::array::from_fn(|_| vec![0.0; arms]);
+        self.bandit.start(arms);
+        self.sums = vec![0.0; arms];
     }
 
-    fn choose(&mut self, arms: &mut [usize], _rng: &mut Stream) {
-        let mut total: f64 = self.chosen.iter().sum();
-        for arm in arms {
-            let wide = 2.0 * libm::log(total);
-            let score = |(count, mean): (&f64, &f64)| if *count > 0.0 { mean + self.scale * (wide / count).sqrt() } else { f64::INFINITY };
-            *arm = best(self.chosen.iter().zip(&self.means).map(score));
-            self.chosen[*arm] += 1.0;
-            total += 1.0;
-        }
+    fn choose(&mut self, chosen: &mut [usize], _rng: &mut Stream) {
+        self.bandit.choose(self.scale, chosen);
     }
 
-    fn learn(&mut self, arms: &[usize], rewards: &[f64], _outcome: &Outcome, _rng: &mut Stream) {
-        for (arm, reward) in arms.iter().zip(rewards) {
-            self.rewarded[*arm] += 1.0;
-            self.means[*arm] += (reward - self.means[*arm]) / self.rewarded[*arm];
-        }
+    fn learn(&mut self, chosen: &[usize], rewards: &[f64], _outcome: &Outcome, _rng: &mut Stream) {
+        add(chosen, rewards, &mut self.sums);
+        self.bandit.average(|arm| self.sums[arm]);
     }
 
     fn shown(&self) -> &[f64] {
-        &self.means
+        &self.bandit.means
     }
 }
 
