@@ -13,7 +13,7 @@ use tpam_search::{Design, Evaluated, Judged, Members, Now, Probing, Sampled, Sea
 const SIGMA: Space = &[Column::log("sigma", 1e-8, 10.0)];
 
 pub static ES: Entry<Design> = Entry {
-    page: Page::new("es", "(1+1)-ES: one point, which moves by normal steps of length sigma", Source::Unpublished("an example")),
+    page: Page::new("own-es", "(1+1)-ES: one point, which moves by normal steps of length sigma", Source::Unpublished("an example")),
     build: |_| {
         Ok(Design {
             columns: SIGMA,

@@ -1,4 +1,4 @@
-//! The `tpam` command with an evolution strategy and a rule for its step length: `cargo run -- search es --pam one-fifth,jade …`.
+//! The `tpam` command with an evolution strategy and a rule for its step length: `cargo run -- search own-es --pam one-fifth,jade …`.
 
 mod es;
 
@@ -26,7 +26,7 @@ mod tests {
             functions: "1".into(),
             dims: "2".into(),
             individuals,
-            ..SearchPlan::alone("es")
+            ..SearchPlan::alone("own-es")
         };
         let refused = |individuals| Grid::new(&plan(individuals), &super::known()).err().map(|error| error.to_string());
         assert_eq!([refused(None), refused(Some(1))], [None, None]);

@@ -36,7 +36,7 @@ fn field(table: &str, algorithm: &str, dim: &str, name: &str) -> f64 {
 #[test]
 fn the_rule_converges_and_imitation_does_not() {
     let folder = place("converges");
-    let table = tpam(&folder, &format!("search es --pam one-fifth,jade {SIZE} --format csv --ioh --out es"));
+    let table = tpam(&folder, &format!("search own-es --pam one-fifth,jade {SIZE} --format csv --ioh --out es"));
     for dim in ["2", "5"] {
         assert_eq!(field(&table, "one-fifth", dim, "solved"), 1.0, "{table}");
         assert!(field(&table, "jade", dim, "solved") < 1.0, "{table}");
@@ -54,9 +54,9 @@ fn the_rule_converges_and_imitation_does_not() {
 #[test]
 fn shards_are_the_whole() {
     let folder = place("shards");
-    tpam(&folder, &format!("search es --pam one-fifth {SIZE} --out whole"));
+    tpam(&folder, &format!("search own-es --pam one-fifth {SIZE} --out whole"));
     for shard in ["2/2", "1/2"] {
-        tpam(&folder, &format!("search es --pam one-fifth {SIZE} --shard {shard} --out shared"));
+        tpam(&folder, &format!("search own-es --pam one-fifth {SIZE} --shard {shard} --out shared"));
     }
     let read = |name: &str| std::fs::read(folder.join(name).join("trials.csv")).expect("the table");
     assert!(read("whole") == read("shared"));
@@ -67,7 +67,7 @@ fn shards_are_the_whole() {
 #[test]
 fn what_a_search_shows_its_pam() {
     let folder = place("signals");
-    let size = "--search es --functions 1 --dims 2 --instances 1-2 --budget 500";
+    let size = "--search own-es --functions 1 --dims 2 --instances 1-2 --budget 500";
     let fits = tpam(&folder, &format!("calibrate {size} --pam one-fifth --out calibrated"));
     assert!(fits.contains("sigma") && folder.join("calibrated/f1-target-sigma.csv").exists(), "{fits}");
     // What to simulate now is a command of this program, with a PAM that has the column.
@@ -84,10 +84,10 @@ fn what_a_search_shows_its_pam() {
 fn what_cannot_be_done_is_said() {
     let folder = place("refused");
     for (args, words) in [
-        ("search ess --pam jade --out x", "unknown search 'ess': there are de, es"),
-        ("search es --pam jade --mutation rand/1 --out x", "--mutation rand/1: only differential evolution has this part"),
-        ("calibrate --search es --theta f --out x", "unknown theta 'f': there are sigma, all"),
-        ("probe --search es --columns f --out x", "--columns f: write one or two of sigma"),
+        ("search ess --pam jade --out x", "unknown search 'ess': there are de, es, own-es"),
+        ("search own-es --pam jade --mutation rand/1 --out x", "--mutation rand/1: only differential evolution has this part"),
+        ("calibrate --search own-es --theta f --out x", "unknown theta 'f': there are sigma, all"),
+        ("probe --search own-es --columns f --out x", "--columns f: write one or two of sigma"),
         ("de --pam one-fifth --out x", "one-fifth adapts sigma: a search needs a PAM that adapts the columns f and c"),
     ] {
         let output = run(&folder, args);

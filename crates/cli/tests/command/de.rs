@@ -34,10 +34,10 @@ fn tpam_de_is_the_short_form_of_tpam_search_de() {
     assert!(place.run("list de").ok().contains("\nAdapted columns\n    f        0 to 1\n    c        0 to 1\n"));
     assert!(place.run("cite --search de").ok().contains("Differential"));
     let refused = |line: &str| place.run(&format!("search {line} --out three")).refused();
-    assert!(refused("es --pam jade").contains("unknown search 'es': there are de"));
-    assert!(refused("es").contains("unknown search 'es': there are de"));
+    assert!(refused("esx --pam jade").contains("unknown search 'esx': there are de, es"));
+    assert!(refused("esx").contains("unknown search 'esx': there are de, es"));
     assert!(refused("shade").contains("shade is a PAM: write the search first, tpam search de shade"));
-    assert!(refused("de,es --pam jade").contains("unknown search 'es'"));
+    assert!(refused("de,esx --pam jade").contains("unknown search 'esx'"));
 }
 
 #[test]

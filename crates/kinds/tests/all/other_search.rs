@@ -60,7 +60,7 @@ impl Search for OnePlusOne {
 }
 
 static ES: Entry<Design> = Entry {
-    page: Page::new("es", "(1+1)-ES", Source::Unpublished("a test")),
+    page: Page::new("own-es", "(1+1)-ES", Source::Unpublished("a test")),
     build: |_| {
         Ok(Design {
             columns: SIGMA,
@@ -103,7 +103,7 @@ fn known() -> Catalogues {
 
 fn plan(pam: &str) -> SearchPlan {
     let (functions, instances) = ("1,8".to_owned(), "1-3".to_owned());
-    SearchPlan { pam: pam.to_owned(), functions, instances, dims: "2,3".to_owned(), budget: 100, ..SearchPlan::alone("es") }
+    SearchPlan { pam: pam.to_owned(), functions, instances, dims: "2,3".to_owned(), budget: 100, ..SearchPlan::alone("own-es") }
 }
 
 fn files(folder: &Path) -> Vec<(std::path::PathBuf, Vec<u8>)> {
@@ -125,9 +125,9 @@ fn another_search_is_stored_resumed_and_read_without_it() {
     assert!(keep(&grid, &out, how, &work, |cell, _, run| tally.add(&grid, cell, run)).unwrap());
     let table = tally.table(&grid).render(Format::Csv);
     assert!(table.starts_with("algorithm,dim,trials,solved,targets,evaluations,restarts,pam,pam.name,search,search.name\n"), "{table}");
-    assert!(table.contains("\nfifth es,2,6,"), "{table}");
+    assert!(table.contains("\nfifth own-es,2,6,"), "{table}");
     let stored = std::fs::read_to_string(out.join("experiment.toml")).unwrap();
-    assert!(stored.contains("search = \"es\"\npam = \"fifth\"\nrestart = \"none\"\n") && !stored.contains("mutation"), "{stored}");
+    assert!(stored.contains("search = \"own-es\"\npam = \"fifth\"\nrestart = \"none\"\n") && !stored.contains("mutation"), "{stored}");
     let trials = std::fs::read_to_string(out.join("trials.csv")).unwrap();
     // One column and the success rate.
     assert!(trials.lines().nth(1).unwrap().contains("@1.35:1 "));
@@ -139,13 +139,13 @@ fn another_search_is_stored_resumed_and_read_without_it() {
     assert!(before == files(&out));
     // Another program reads it, and does not compute with it.
     let other = Finished::open(&out, &Catalogues::default()).unwrap();
-    assert_eq!((other.grid.plan.clone(), other.grid.algorithms[0].full.as_str()), (grid.plan.clone(), "fifth es"));
+    assert_eq!((other.grid.plan.clone(), other.grid.algorithms[0].full.as_str()), (grid.plan.clone(), "fifth own-es"));
     let mut read = Tally::new(&other.grid);
     other.runs(|cell, _, run| read.add(&other.grid, cell, run)).unwrap();
     assert_eq!(read.table(&other.grid).render(Format::Csv), table);
     assert!(Grid::new(&plan, &Catalogues::default()).is_err());
     let page = report::html(&report::Options::new([&out]), &Catalogues::default(), &work).unwrap();
-    assert!(page.contains("tpam search es --pam fifth --restart none") && page.contains("restarts: none; seed 1"));
+    assert!(page.contains("tpam search own-es --pam fifth --restart none") && page.contains("restarts: none; seed 1"));
 }
 
 #[test]
@@ -155,13 +155,13 @@ fn names_leave_out_what_is_shared() {
         let grid = Grid::new(&plan, &known()).map_err(|error| error.to_string())?;
         Ok::<_, String>(grid.algorithms.into_iter().map(|named| [named.full, named.label]).collect::<Vec<_>>().concat())
     };
-    assert_eq!(labels("fifth", "es", "none").unwrap(), ["fifth es", "fifth"]);
-    let expected = ["fifth es collapse+stagnation", "fifth collapse+stagnation", "fifth es none", "fifth none"];
-    assert_eq!(labels("fifth", "es", "collapse+stagnation,none").unwrap(), expected);
-    assert_eq!(labels("fifth as a,uniform", "es", "none").unwrap(), ["fifth es", "a", "uniform es", "uniform"]);
-    assert_eq!(labels("jade", "es", "none").unwrap(), ["jade es", "jade"]);
-    assert_eq!(labels("fifth", "ess", "none").unwrap_err(), "unknown search 'ess': there are de, es");
-    assert!(labels("fifth", "de,es", "none").unwrap_err().contains("differential evolution has parts of its own"));
+    assert_eq!(labels("fifth", "own-es", "none").unwrap(), ["fifth own-es", "fifth"]);
+    let expected = ["fifth own-es collapse+stagnation", "fifth collapse+stagnation", "fifth own-es none", "fifth none"];
+    assert_eq!(labels("fifth", "own-es", "collapse+stagnation,none").unwrap(), expected);
+    assert_eq!(labels("fifth as a,uniform", "own-es", "none").unwrap(), ["fifth own-es", "a", "uniform own-es", "uniform"]);
+    assert_eq!(labels("jade", "own-es", "none").unwrap(), ["jade own-es", "jade"]);
+    assert_eq!(labels("fifth", "ess", "none").unwrap_err(), "unknown search 'ess': there are de, es, own-es");
+    assert!(labels("fifth", "de,own-es", "none").unwrap_err().contains("differential evolution has parts of its own"));
     let parts = SearchPlan { mutation: "rand/1".to_owned(), ..plan("fifth") };
     assert!(Grid::new(&parts, &known()).err().unwrap().to_string().contains("only differential evolution has this part"));
 }
@@ -170,7 +170,7 @@ fn names_leave_out_what_is_shared() {
 fn the_command_of_a_plan_makes_it_again() {
     let grid = Grid::new(&plan("fifth"), &known()).unwrap();
     let command = shell::searches(&grid.plan, Path::new("out"));
-    let expected = "tpam search es --pam fifth --restart none --suite bbob --functions 1,8 --dims 2,3 --instances 1-3 --budget 100 \
+    let expected = "tpam search own-es --pam fifth --restart none --suite bbob --functions 1,8 --dims 2,3 --instances 1-3 --budget 100 \
                     --seed 1 --out out";
     assert_eq!(command, expected);
 }
