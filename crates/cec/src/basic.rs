@@ -51,7 +51,7 @@ impl Basic {
 }
 
 tpam_simd::wide! {
-    /// The value of a basic function. It is compiled apart from the loop over blocks, which would otherwise keep constants of all functions.
+    /// The value of a basic function, compiled apart from the loop over blocks, which would otherwise keep constants of all functions.
     pub(crate) fn value_of(basic: Basic, z: &[Wide], y: &[Wide], weights: &[f64]) -> Wide {
         match basic {
             Basic::BentCigar => z[0].square() + squares(&z[1..]) * 1e6,
