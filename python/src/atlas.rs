@@ -1,4 +1,4 @@
-//! The atlas: a recommendation, and the place of a PAM among its methods.
+//! The atlas: a recommendation, its tables and its page, and the place of a PAM among its methods.
 
 use crate::detached::{Heard, detached};
 use crate::objects::{Objects, known_of};
@@ -34,6 +34,33 @@ pub(crate) fn recommend(
     problem.noisy = noisy;
     let found = read(atlas).and_then(|atlas| tpam_atlas::recommend(&atlas, problem)).map_err(|e| refused(&e))?;
     Ok((found.evidence(), found.first().map_or_else(Vec::new, Method::keys), told(py, found.document(), &found.table())?))
+}
+
+/// A table of the atlas: `overview` in one dimension, `leaders`, or `coverages`.
+#[pyfunction]
+pub(crate) fn atlas_table(
+    py: Python<'_>,
+    atlas: Option<PathBuf>,
+    show: &str,
+    dims: usize,
+    samples: u64,
+    threads: Option<usize>,
+) -> PyResult<Told> {
+    let table = detached(py, threads, Heard::default(), |work| {
+        let atlas = read(atlas)?;
+        match show {
+            "overview" => tpam_atlas::overview(&atlas, dims),
+            "leaders" => Ok(tpam_atlas::leaders(&atlas)),
+            _ => tpam_atlas::coverages(&atlas, samples, work),
+        }
+    })?;
+    told(py, table.clone(), &table)
+}
+
+/// The page of the atlas in Markdown.
+#[pyfunction]
+pub(crate) fn atlas_page(py: Python<'_>, atlas: Option<PathBuf>, samples: u64, threads: Option<usize>) -> PyResult<String> {
+    detached(py, threads, Heard::default(), |work| tpam_atlas::page(&read(atlas)?, samples, work))
 }
 
 /// Runs the PAM of a plan on the functions of the atlas, and places it among the methods.

@@ -72,7 +72,7 @@ mod _tpam {
     #[pymodule_export]
     use super::asking::Asking;
     #[pymodule_export]
-    use super::atlas::{place, recommend};
+    use super::atlas::{atlas_page, atlas_table, place, recommend};
     #[pymodule_export]
     use super::bbob::Bbob;
     #[pymodule_export]

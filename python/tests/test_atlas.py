@@ -1,4 +1,4 @@
-"""Recommendations, and the place of a PAM among the methods of the atlas."""
+"""Recommendations, the tables of the atlas, and the place of a PAM among its methods."""
 
 from __future__ import annotations
 
@@ -20,3 +20,20 @@ def test_the_shipped_parts_answer_questions(tmp_path: Path) -> None:
         tpam.recommend(10, 1e5, atlas=tmp_path)
     with pytest.raises(ValueError, match="did you mean 'multi-modal'"):
         tpam.recommend(10, 1e5, group="multimodl")
+    with pytest.raises(ValueError, match="'jso-code' is a whole algorithm"):
+        tpam.place("jso-code", 5)
+
+
+def test_the_tables_of_the_atlas(tmp_path: Path) -> None:
+    atlas = tpam.Atlas()
+    assert len(atlas.overview(5)["method"]) > 100
+    leaders = atlas.leaders()
+    # Dimensions, groups, views, budgets.
+    assert len(leaders["group"]) == 3 * 6 * 2 * 3
+    assert set(atlas.coverages(2)["samples"]) == {2}
+    assert "## Who leads" in atlas.page(1)
+    for refused, match in [(lambda: atlas.overview(7), "write one of them"), (lambda: atlas.coverages(0), "write 1 or more")]:
+        with pytest.raises(ValueError, match=match):
+            refused()
+    with pytest.raises(ValueError, match="has no part of the atlas"):
+        tpam.Atlas(tmp_path).leaders()

@@ -20,7 +20,7 @@ Instead of a spec such as "shade:h=20" you can pass your own object: see `tpam.P
 
 from __future__ import annotations
 
-from tpam._atlas import Recommendation, place, recommend
+from tpam._atlas import Atlas, Recommendation, place, recommend
 from tpam._catalogue import Entry, Option, catalogue, spec
 from tpam._compare import Compared, compare
 from tpam._conform import Panel, Verdict, conform
@@ -50,6 +50,7 @@ from tpam.pam import Adapter, Pair, Pam
 __all__ = [
     "AcceptLike",
     "Adapter",
+    "Atlas",
     "Bbob",
     "Calibrated",
     "Clouds",

@@ -32,6 +32,62 @@ def _folder(atlas: Path | None) -> str | None:
     return None if atlas is None else os.fspath(atlas)
 
 
+@dataclass(frozen=True)
+class Atlas:
+    """The runs of all methods, in tables."""
+
+    #: A folder with more parts of the atlas, which `tpam reproduce atlas` computes; the default are the shipped parts.
+    folder: Path | None = None
+
+    def overview(self, dims: int = 10) -> Table:
+        """All methods in one dimension, the best at the end of 10⁴ evaluations per dimension first.
+
+        Parameters
+        ----------
+        dims : int
+            A dimension of the atlas.
+        """
+        return self._table("overview", dims=_plan.whole("dims", dims))
+
+    def leaders(self) -> Table:
+        """Who leads, for each dimension, group of functions, budget and view."""
+        return self._table("leaders")
+
+    def coverages(self, samples: Whole = 2000, *, threads: int | None = None) -> Table:
+        """How often the set of leaders contains the best method, with the functions of the atlas as the population.
+
+        Parameters
+        ----------
+        samples : int
+            Samples of functions for each dimension, group and view.
+        threads : int, optional
+            The number of threads; the default is all cores. Results do not depend on it.
+        """
+        return self._table("coverages", samples=_samples(samples), threads=threads)
+
+    def page(self, samples: Whole = 2000, *, threads: int | None = None) -> str:
+        """The page of the atlas in Markdown, with all tables.
+
+        Parameters
+        ----------
+        samples : int
+            Samples of functions for each question of :meth:`coverages`.
+        threads : int, optional
+            The number of threads; the default is all cores. Results do not depend on it.
+        """
+        return _tpam.atlas_page(_folder(self.folder), _samples(samples), threads)
+
+    def _table(self, show: str, *, dims: int = 0, samples: int = 1, threads: int | None = None) -> Table:
+        return Table(_tpam.atlas_table(_folder(self.folder), show, dims, samples, threads))
+
+
+def _samples(samples: Whole) -> int:
+    number = _plan.whole("samples", samples)
+    if number == 0:
+        raise ValueError("samples = 0: write 1 or more")
+    return number
+
+
 def recommend(dims: int, evaluations: Whole, *, atlas: Path | None = None, group: str = "all", noisy: bool = False) -> Recommendation:
     """Recommends methods for a dimension, a budget and a kind of function, as `tpam recommend` does.
 

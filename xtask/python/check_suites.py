@@ -84,7 +84,7 @@ def time_ma_bbob(values):
         times = np.full((24, 2), np.inf)
         for _ in range(PASSES):
             found = ours(values, "ma-bbob", [(function, dim, 1, x) for function in range(1, 25)], TIMED[1])
-            times = np.minimum(times, [(block[2], nanoseconds(ioh.problem.ManyAffine(k, dim), x, 2)) for k, block in enumerate(found, 1)])
+            times = np.minimum(times, [(block[2], nanoseconds(ioh.problem.ManyAffine(k, dim), x, 5)) for k, block in enumerate(found, 1)])
         mean, ratios = np.exp(np.log(times).mean(axis=0)), times[:, 1] / times[:, 0]
         print(f"ma-bbob, D = {dim}: ns per evaluation, geometric means of 24 functions: {mean[0]:.0f}, ioh {mean[1]:.0f}; ratios {min(ratios):.1f} to {max(ratios):.1f}")
 
@@ -134,7 +134,7 @@ def time_cec(values, suite, theirs, functions, dims):
         listed, times = x.tolist(), np.full((len(cases), 2), np.inf)
         for _ in range(PASSES):
             found = ours(values, suite, [(function, dim, 1, x) for function, _ in cases], TIMED[1])
-            once = [(block[2], nanoseconds(theirs(function, dim), listed, 15)) for (function, _), block in zip(cases, found, strict=True)]
+            once = [(block[2], nanoseconds(theirs(function, dim), listed, 50)) for (function, _), block in zip(cases, found, strict=True)]
             times = np.minimum(times, once)
         mean, ratios = np.exp(np.log(times).mean(axis=0)), [b / a for a, b in times]
         least = cases[int(np.argmin(ratios))][0]

@@ -1,7 +1,7 @@
 //! Whole algorithms and suites beside those of other implementations.
 
 use super::python::{environment, install};
-use super::{bench, build, example, succeeds};
+use super::{bench, build, cargo, example, root, succeeds};
 use std::process::Command;
 
 /// Compares whole algorithms with those of minionpy, in the short form; `arguments` such as `--full` are passed on. The package must be
@@ -12,10 +12,16 @@ pub(crate) fn check_algorithms(arguments: &[&str]) -> Result<(), String> {
     succeeds(Command::new(python).arg("xtask/python/check_algorithms.py").args(arguments))
 }
 
-/// Compares the suites MA-BBOB and CEC with ioh and minionpy; `--times` also prints times of evaluations.
+/// Compares the suites MA-BBOB and CEC with ioh and minionpy; `--times` also prints times of evaluations, in release mode.
 pub(crate) fn check_suites(arguments: &[&str]) -> Result<(), String> {
     let python = environment()?;
     install(&python, bench::RIVALS)?;
-    build()?;
-    succeeds(Command::new(python).arg("xtask/python/check_suites.py").arg(example("values")).args(arguments))
+    let values = if arguments.contains(&"--times") {
+        cargo(&["build", "--release", "--quiet", "--package", "tpam-searches", "--example", "values"])?;
+        root().join("target/release/examples/values")
+    } else {
+        build()?;
+        example("values")
+    };
+    succeeds(Command::new(python).arg("xtask/python/check_suites.py").arg(values).args(arguments))
 }

@@ -7,6 +7,8 @@ use crate::method::{Family, Method};
 use crate::part::Part;
 use crate::ranking::{Question, Ranking, questions, view_name};
 use std::path::Path;
+use tpam_de::PUBLISHED;
+use tpam_pam::spec::SpecError;
 use tpam_searches::Catalogues;
 use tpam_store::Error;
 use tpam_table::Table;
@@ -34,6 +36,7 @@ pub struct Placed {
 /// methods of the atlas: by operator, group of functions, budget and view.
 pub fn place(atlas: &Atlas, pam: &str, dim: usize, out: &Path, known: &Catalogues, work: &Work) -> Result<Vec<Placed>, Error> {
     atlas.check(dim)?;
+    check_pam(pam, known, work)?;
     let families = [Family::Rand, Family::Pbest];
     let parts = work.parts(families.map(|family| (family.word().to_owned(), 1.0)));
     let mut placed = Vec::new();
@@ -45,6 +48,17 @@ pub fn place(atlas: &Atlas, pam: &str, dim: usize, out: &Path, known: &Catalogue
         placed.extend(among(&others.chain(&own).collect::<Vec<_>>(), &method));
     }
     Ok(placed)
+}
+
+/// Refuses a whole algorithm, which is not a PAM. Many have the name of their PAM.
+fn check_pam(pam: &str, known: &Catalogues, work: &Work) -> Result<(), Error> {
+    if PUBLISHED.iter().any(|one| one.name == pam) {
+        if known.de.pams.spec(pam).is_err() {
+            return Err(SpecError(format!("'{pam}' is a whole algorithm, which is among the methods of the atlas: name a PAM")).into());
+        }
+        work.note(&format!("{pam} is placed as a PAM with both operators; the whole algorithm {pam} is among the methods of the atlas"));
+    }
+    Ok(())
 }
 
 /// The place of a method in every ranking.
@@ -85,7 +99,9 @@ pub fn table(placed: &[Placed]) -> Table {
 mod tests {
     use super::*;
     use crate::atlas::tests::three;
+    use std::sync::{Arc, Mutex};
     use tpam_table::Format;
+    use tpam_work::Observe;
 
     #[test]
     fn a_method_is_placed_in_every_ranking() {
@@ -100,8 +116,28 @@ mod tests {
     }
 
     #[test]
-    fn dimensions_that_were_not_run_are_refused() {
+    fn a_pam_with_the_name_of_a_whole_algorithm_gets_a_note() {
+        #[derive(Default)]
+        struct Notes(Mutex<Vec<String>>);
+        impl Observe for Notes {
+            fn note(&self, text: &str) {
+                self.0.lock().unwrap().push(text.to_owned());
+            }
+        }
+        let notes = Arc::new(Notes::default());
+        let work = Work::new().with_observer(notes.clone());
+        for pam in ["jade", "jso"] {
+            check_pam(pam, &Catalogues::default(), &work).unwrap();
+        }
+        let said = notes.0.lock().unwrap();
+        assert!(said.len() == 1 && said[0].starts_with("jso is placed as a PAM with both operators; the whole algorithm jso"), "{said:?}");
+    }
+
+    #[test]
+    fn dimensions_that_were_not_run_and_whole_algorithms_are_refused() {
         let error = place(&three(), "jade", 7, Path::new("nowhere"), &Catalogues::default(), &Work::new()).unwrap_err();
         assert!(error.to_string().contains("the atlas has 10: write one of them"), "{error}");
+        let error = place(&three(), "jso-code", 10, Path::new("nowhere"), &Catalogues::default(), &Work::new()).unwrap_err();
+        assert!(error.to_string().contains("'jso-code' is a whole algorithm, which is among the methods of the atlas"), "{error}");
     }
 }

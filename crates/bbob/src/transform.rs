@@ -12,7 +12,7 @@
 // Everything must be inlined into the function that is compiled for an instruction set.
 #![allow(clippy::inline_always)]
 
-use tpam_lanes::Lane;
+use tpam_lanes::{Lane, total};
 
 /// e_i: the relative position of coordinate `i` among `dim`, from 0 to 1.
 pub(crate) fn share(i: usize, dim: usize) -> f64 {
@@ -42,7 +42,7 @@ pub(crate) fn shift<L: Lane>(x: &[L], x_opt: &[f64], z: &mut [L]) {
 #[inline(always)]
 pub(crate) fn outside<L: Lane>(x: &[L]) -> L {
     let none = L::all(0.0);
-    x.iter().fold(none, |sum, x| sum + (x.abs() - 5.0).larger(none).square())
+    total!(none, x in x => (x.abs() - 5.0).larger(none).square())
 }
 
 /// Rastrigin's sum: 10 (D − Σ cos 2πz_i) + Σ z_i².
@@ -70,7 +70,7 @@ pub(crate) fn rosenbrock<L: Lane>(z: &[L]) -> L {
 /// Σ w_i z_i².
 #[inline(always)]
 pub(crate) fn weighted_squares<L: Lane>(weights: &[f64], z: &[L]) -> L {
-    z.iter().zip(weights).fold(L::all(0.0), |sum, (z, w)| sum + (*z * *w) * *z)
+    total!(L::all(0.0), (z, w) in z.iter().zip(weights) => (*z * *w) * *z)
 }
 
 /// The factor by which Rosenbrock's valleys are stretched: max(1, √D/8).

@@ -6,7 +6,7 @@
 #![allow(clippy::inline_always)]
 
 use std::f64::consts::{E, PI};
-use tpam_lanes::{Lane, Wide, each, elementary};
+use tpam_lanes::{Lane, Wide, each, elementary, total};
 
 /// The terms of the Weierstrass function, and of each coordinate of Katsuura's.
 const WEIERSTRASS_TERMS: usize = 21;
@@ -48,21 +48,22 @@ impl Basic {
             _ => Vec::new(),
         }
     }
+}
 
-    /// The value.
-    #[inline(always)]
-    pub(crate) fn value(self, z: &[Wide], y: &[Wide], weights: &[f64]) -> Wide {
-        match self {
+tpam_simd::wide! {
+    /// The value of a basic function, compiled apart from the loop over blocks, which would otherwise keep constants of all functions.
+    pub(crate) fn value_of(basic: Basic, z: &[Wide], y: &[Wide], weights: &[f64]) -> Wide {
+        match basic {
             Basic::BentCigar => z[0].square() + squares(&z[1..]) * 1e6,
             Basic::PowerSum => power_sum(z),
             Basic::Zakharov => zakharov(z),
-            Basic::Rosenbrock => z.windows(2).fold(Wide::all(0.0), |sum, pair| sum + valley(pair[0], pair[1], 0.02048)),
+            Basic::Rosenbrock => total!(Wide::all(0.0), pair in z.windows(2) => valley(pair[0], pair[1], 0.02048)),
             Basic::Rastrigin => rastrigin(z),
             Basic::SchafferF7 => schaffer_f7(z),
             Basic::Lunacek => lunacek(z, y, weights),
             Basic::Levy(centre) => levy(z, centre),
             Basic::Schwefel => schwefel(z),
-            Basic::Ellipsoid => z.iter().zip(weights).fold(Wide::all(0.0), |sum, (z, weight)| sum + z.square() * *weight),
+            Basic::Ellipsoid => total!(Wide::all(0.0), (z, weight) in z.iter().zip(weights) => z.square() * *weight),
             Basic::Ackley => ackley(z),
             Basic::Discus => z[0].square() * 1e6 + squares(&z[1..]),
             Basic::Griewank => griewank(z, weights),
@@ -85,7 +86,7 @@ impl Basic {
 /// Σ z_i².
 #[inline(always)]
 pub(crate) fn squares(z: &[Wide]) -> Wide {
-    z.iter().fold(Wide::all(0.0), |sum, z| sum + z.square())
+    total!(Wide::all(0.0), z in z => z.square())
 }
 
 /// Σ |z_i|^i, i from 1, by repeated squaring.
@@ -106,7 +107,7 @@ fn power_sum(z: &[Wide]) -> Wide {
 /// Σ z_i² + s² + s⁴, s = Σ i z_i / 2.
 #[inline(always)]
 fn zakharov(z: &[Wide]) -> Wide {
-    let slope = z.iter().enumerate().fold(Wide::all(0.0), |sum, (i, z)| sum + *z * (0.5 * (i as f64 + 1.0)));
+    let slope = total!(Wide::all(0.0), (i, z) in z.iter().enumerate() => *z * (0.5 * (i as f64 + 1.0)));
     squares(z) + slope.square() + slope.square().square()
 }
 

@@ -3,7 +3,7 @@
 // Formulas must be inlined into the function that is compiled for an instruction set.
 #![allow(clippy::inline_always)]
 
-use crate::basic::{Basic, squares};
+use crate::basic::{Basic, squares, value_of};
 use crate::data::Data;
 use crate::table::{Entry, Form, Member};
 use tpam_lanes::{Formula, Lane, Matrix, Room, Wide, each, elementary};
@@ -101,7 +101,7 @@ impl Moved {
         for part in &self.parts {
             let own = &turned[part.from..][..part.dim];
             let before = if part.dim == x.len() { &y[..] } else { own };
-            sum = sum + part.basic.value(own, before, &part.weights);
+            sum = sum + value_of(part.basic, own, before, &part.weights);
         }
         sum * self.factor
     }
@@ -131,6 +131,10 @@ impl Formula<Wide> for Built {
     /// A composition is Σ w_i (λ_i f_i + bias_i) / Σ w_i, w_i = exp(−d_i²/(2 D σ_i²))/d_i, d_i the distance from the optimum of f_i.
     #[inline(always)]
     fn value(&self, x: &[Wide], room: &mut Room<Wide>) -> Wide {
+        // The weight of a single member makes no difference, and would take longer than a small function.
+        if let [alone] = &self.members[..] {
+            return alone.value(x, room) + self.f_opt;
+        }
         let none = Wide::all(0.0);
         let (mut sum, mut weights, mut mean) = (none, none, none);
         for member in &self.members {
@@ -141,7 +145,6 @@ impl Formula<Wide> for Built {
             (sum, weights, mean) = (sum + weight * value, weights + weight, mean + value / self.members.len() as f64);
         }
         // Far from all optima all weights are 0, and count as equal.
-        let composed = if self.members.len() == 1 { mean } else { weights.above(none, sum / weights, mean) };
-        composed + self.f_opt
+        weights.above(none, sum / weights, mean) + self.f_opt
     }
 }

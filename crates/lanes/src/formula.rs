@@ -4,6 +4,7 @@
 #![allow(clippy::inline_always)]
 
 use crate::lane::{Lane, Steps};
+use crate::total;
 use crate::wide::{LANES, Wide};
 use tpam_simd::{Simd, two_columns};
 
@@ -53,7 +54,7 @@ pub fn in_blocks<F: Formula<Wide>>(simd: Simd, function: &F, points: &[f64], val
             *x = Wide(rows.map(|row| row[dim - 1]));
         }
         // If a coordinate is not finite, the value must not be finite either. Comparisons in the formula could hide it.
-        let poison = x.iter().fold(Wide::all(0.0), |sum, x| sum + *x * 0.0);
+        let poison = total!(Wide::all(0.0), x in &*x => *x * 0.0);
         let found = function.value(x, room) + poison;
         values.copy_from_slice(&found.0[..values.len()]);
     }

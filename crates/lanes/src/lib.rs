@@ -9,14 +9,14 @@
 //! A formula has to be inlined into a function that [`tpam_simd::wide!`] compiles for each instruction set:
 //!
 //! ```
-//! use tpam_lanes::{Formula, Lane, Room, Wide, in_blocks};
+//! use tpam_lanes::{Formula, Lane, Room, Wide, in_blocks, total};
 //! use tpam_simd::Simd;
 //!
 //! struct Sphere;
 //! impl<L: Lane> Formula<L> for Sphere {
 //!     #[inline(always)]
 //!     fn value(&self, x: &[L], _: &mut Room<L>) -> L {
-//!         x.iter().fold(L::all(0.0), |sum, x| sum + x.square())
+//!         total!(L::all(0.0), x in x => x.square())
 //!     }
 //! }
 //!

@@ -51,27 +51,30 @@ impl Matrix {
     /// `out` = `start` + the matrix times `x`. Each sum begins with `start` and follows the order of the columns.
     #[inline(always)]
     pub fn times_plus<L: Lane>(&self, start: f64, x: &[L], out: &mut [L]) {
-        let (quads, rest) = out.as_chunks_mut::<4>();
-        let four_rows = self.entries.chunks_exact(4 * self.dim);
-        let last_rows = four_rows.remainder().chunks_exact(self.dim);
-        for (rows, out) in four_rows.zip(quads) {
-            *out = rows_times(self.dim, rows, start, x);
-        }
-        for (row, out) in last_rows.zip(rest) {
-            [*out] = rows_times(self.dim, row, start, x);
-        }
+        let x = &x[..self.dim];
+        let left = rows_times::<L, 4>(&self.entries, start, x, out);
+        let left = rows_times::<L, 2>(left.0, start, x, left.1);
+        rows_times::<L, 1>(left.0, start, x, left.1);
     }
 }
 
-/// `N` rows times `x`. The `N` sums are computed together, because independent chains of additions are faster than one.
+/// Rows times `x`, `N` at a time; returns what is left. The `N` sums are computed together, because independent chains of additions are
+/// faster than one.
 #[inline(always)]
-fn rows_times<L: Lane, const N: usize>(dim: usize, rows: &[f64], start: f64, x: &[L]) -> [L; N] {
-    let rows: [&[f64]; N] = std::array::from_fn(|row| &rows[row * dim..][..dim]);
-    let mut sums = [L::all(start); N];
-    for (column, x) in x[..dim].iter().enumerate() {
-        for (sum, row) in sums.iter_mut().zip(rows) {
-            *sum = *sum + *x * row[column];
+fn rows_times<'a, L: Lane, const N: usize>(rows: &'a [f64], start: f64, x: &[L], out: &'a mut [L]) -> (&'a [f64], &'a mut [L]) {
+    let groups = rows.chunks_exact(N * x.len());
+    let (chunks, rest) = out.as_chunks_mut::<N>();
+    let left = groups.remainder();
+    for (rows, out) in groups.zip(chunks) {
+        let rows: [&[f64]; N] = std::array::from_fn(|row| &rows[row * x.len()..][..x.len()]);
+        let mut sums = [L::all(start); N];
+        for (column, x) in x.iter().enumerate() {
+            for (sum, row) in sums.iter_mut().zip(rows) {
+                *sum = *sum + *x * row[column];
+            }
+            L::coordinate_by_coordinate();
         }
+        *out = sums;
     }
-    sums
+    (left, rest)
 }

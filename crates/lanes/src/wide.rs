@@ -38,6 +38,18 @@ macro_rules! each {
     }};
 }
 
+/// Adds an expression for every item to a start, in the order of the items. The closure of a `fold` might not be inlined, either.
+#[macro_export]
+macro_rules! total {
+    ($start:expr, $item:pat in $items:expr => $of:expr) => {{
+        let mut sum = $start;
+        for $item in $items {
+            sum = sum + $of;
+        }
+        sum
+    }};
+}
+
 impl Wide {
     /// A function of every number.
     #[inline(always)]

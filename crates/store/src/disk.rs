@@ -203,11 +203,19 @@ pub fn create_inside(folder: &Path, name: &str) -> Result<PathBuf, Error> {
 
 /// Writes a file beside its place and renames it. A link is replaced, and a pipe or a device is not.
 pub fn write_aside(path: &Path, bytes: &[u8]) -> Result<(), Error> {
-    if fs::symlink_metadata(path).is_ok_and(|found| !(found.is_file() || found.is_symlink())) {
-        return Err(Error::file("write", path, io::Error::other("it is there, and it is not a file")));
-    }
+    check_place(path)?;
     AtomicFile::write(path, bytes)?;
     Ok(())
+}
+
+/// Checks before long work that [`write_aside`] can make a file: its folder exists, and nothing but a file is in its place.
+pub fn check_place(path: &Path) -> Result<(), Error> {
+    let refused = |why| Err(Error::file("write", path, io::Error::other(why)));
+    if fs::symlink_metadata(path).is_ok_and(|found| !(found.is_file() || found.is_symlink())) {
+        return refused("it is there, and it is not a file");
+    }
+    let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty());
+    if folder.is_some_and(|folder| !folder.is_dir()) { refused("its folder does not exist") } else { Ok(()) }
 }
 
 /// Removes a file that this program wrote, if it is there. Of a link, the link is removed.

@@ -14,8 +14,7 @@ pub(super) fn build(draw: &Draw) -> Built {
 impl<L: Lane> Formula<L> for Moved<Sphere> {
     #[inline(always)]
     fn value(&self, x: &[L], _: &mut Room<L>) -> L {
-        let squares = x.iter().zip(&self.x_opt).map(|(x, x_opt)| (*x - *x_opt).square());
-        squares.fold(L::all(0.0), |sum, square| sum + square) + self.f_opt
+        total!(L::all(0.0), (x, x_opt) in x.iter().zip(&self.x_opt) => (*x - *x_opt).square()) + self.f_opt
     }
 }
 

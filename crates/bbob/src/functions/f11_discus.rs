@@ -20,7 +20,7 @@ impl<L: Lane> Formula<L> for Moved<Discus> {
         self.own.rotation.times(y, z);
         L::oscillate_all(z, steps);
         let first = z[0] * 1e6 * z[0];
-        z[1..].iter().fold(first, |sum, z| sum + z.square()) + self.f_opt
+        total!(first, z in &z[1..] => z.square()) + self.f_opt
     }
 }
 

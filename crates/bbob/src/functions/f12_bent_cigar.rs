@@ -22,7 +22,7 @@ impl<L: Lane> Formula<L> for Moved<BentCigar> {
         self.own.rotation.times(z, y);
         L::stretch_all(y, &self.own.rates, steps);
         self.own.rotation.times(y, z);
-        z[1..].iter().fold(z[0].square(), |sum, z| sum + *z * 1e6 * *z) + self.f_opt
+        total!(z[0].square(), z in &z[1..] => *z * 1e6 * *z) + self.f_opt
     }
 }
 

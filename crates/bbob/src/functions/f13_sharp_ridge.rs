@@ -19,7 +19,7 @@ impl<L: Lane> Formula<L> for Moved<SharpRidge> {
     fn value(&self, x: &[L], Room { y, z, .. }: &mut Room<L>) -> L {
         shift(x, &self.x_opt, y);
         self.own.rotation.times(y, z);
-        let across = z[1..].iter().fold(L::all(0.0), |sum, z| sum + z.square());
+        let across = total!(L::all(0.0), z in &z[1..] => z.square());
         across.sqrt() * 100.0 + z[0].square() + self.f_opt
     }
 }

@@ -25,7 +25,7 @@ impl<L: Lane> Formula<L> for Moved<DifferentPowers> {
             L::coordinate_by_coordinate();
         }
         L::power_all(z, &self.own.exponents, steps);
-        z.iter().fold(L::all(0.0), |sum, z| sum + *z).sqrt() + self.f_opt
+        total!(L::all(0.0), z in z => *z).sqrt() + self.f_opt
     }
 }
 

@@ -61,7 +61,7 @@ impl Formula<Wide> for Moved<Weierstrass> {
     fn value(&self, x: &[Wide], room: &mut Room<Wide>) -> Wide {
         self.turned(x, room);
         steps::weierstrass(&mut room.z, TERMS, &mut room.steps);
-        let height = room.z.iter().fold(Wide::all(0.0), |sum, z| sum + *z) / x.len() as f64;
+        let height = total!(Wide::all(0.0), z in &room.z => *z) / x.len() as f64;
         self.penalised(height * height * height * 10.0, x)
     }
 }

@@ -28,7 +28,10 @@ impl<L: Rough> Formula<L> for Moved<Katsuura> {
             *z = z.roughness() * (i + 1) as f64 + 1.0;
         }
         L::power_all(z, &self.own.exponents, steps);
-        let product = z.iter().fold(L::all(1.0), |product, z| product * *z);
+        let mut product = L::all(1.0);
+        for z in z {
+            product = product * *z;
+        }
         ((product - 1.0) * (10.0 / dim / dim) + self.f_opt) + outside(x)
     }
 }

@@ -45,7 +45,7 @@ mod prelude {
     pub(super) use crate::draw::Draw;
     pub(super) use crate::function::{Built, Moved, value_of};
     pub(super) use crate::transform::*;
-    pub(super) use tpam_lanes::{Formula, Lane, Matrix, Room, Wide, each, elementary, steps};
+    pub(super) use tpam_lanes::{Formula, Lane, Matrix, Room, Wide, each, elementary, steps, total};
 }
 
 /// One function of the list.

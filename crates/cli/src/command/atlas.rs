@@ -5,7 +5,10 @@ use crate::args::{OutArgs, OutputArgs, PartsArgs, size_value};
 use crate::run::{Catalogues, Failure, Run, saved_and};
 use std::path::PathBuf;
 use tpam_atlas::{Atlas, Part, compute, coverages, job, overview, page, place, table_of_places};
-use tpam_store::folder::write_aside;
+use tpam_store::folder::{check_place, write_aside};
+
+/// The usual number of samples of functions.
+const SAMPLES: u64 = 2000;
 
 #[derive(clap::Args, Debug)]
 pub(crate) struct Args {
@@ -24,10 +27,10 @@ pub(crate) struct Args {
     /// Write the page of the documentation to this file
     #[arg(long, value_name = "FILE", hide_short_help = true, conflicts_with_all = ["part", "with", "coverage", "dims"])]
     page: Option<PathBuf>,
-    /// Samples of functions for each question of --coverage and --page
-    #[arg(long, value_name = "N", hide_short_help = true, default_value = "2000", allow_negative_numbers = true)]
+    /// Samples of functions for each question of --coverage and --page; the default is 2000
+    #[arg(long, value_name = "N", hide_short_help = true, allow_negative_numbers = true)]
     #[arg(value_parser = clap::value_parser!(u64).range(1..=1_000_000))]
-    samples: u64,
+    samples: Option<u64>,
     /// Where results go.
     #[command(flatten)]
     out: OutArgs,
@@ -41,6 +44,9 @@ pub(crate) struct Args {
 
 impl Run for Args {
     fn run(&self, known: &Catalogues) -> Result<(), Failure> {
+        if self.samples.is_some() && !self.coverage && self.page.is_none() {
+            return Err(Failure::Input("--samples is for --coverage and --page: add one of them, or leave it out".to_owned()));
+        }
         let out = self.out.folder("atlas", false);
         let work = || self.output.threads.work();
         if let Some(part) = &self.part {
@@ -57,6 +63,7 @@ impl Run for Args {
                 "--dry-run, --shard and --slurm share the work of a part: add --part NAME, such as 10-rand".to_owned(),
             ));
         }
+        let samples = self.samples.unwrap_or(SAMPLES);
         let shows = self.out.is_given() && self.with.is_none();
         let atlas = &if shows { Atlas::in_folder(&out) } else { Atlas::with_folder(&out) }?;
         if let Some(pam) = &self.with {
@@ -64,9 +71,10 @@ impl Run for Args {
             return self.output.format.print_table(&table_of_places(&placed));
         }
         if let Some(file) = &self.page {
-            return Ok(write_aside(file, page(atlas, self.samples, &work())?.as_bytes())?);
+            check_place(file)?;
+            return Ok(write_aside(file, page(atlas, samples, &work())?.as_bytes())?);
         }
-        let table = if self.coverage { coverages(atlas, self.samples, &work())? } else { overview(atlas, self.dims)? };
+        let table = if self.coverage { coverages(atlas, samples, &work())? } else { overview(atlas, self.dims)? };
         self.output.format.print_table(&table)
     }
 }

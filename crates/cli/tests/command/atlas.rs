@@ -28,6 +28,15 @@ fn what_would_do_nothing_is_refused() {
     }
     assert!(refused("reproduce atlas --part 5-rand --dims 5").contains("cannot be used with"));
     assert!(refused("reproduce atlas --coverage --samples 0").contains("--samples"));
+    for elsewhere in ["", " --dims 5", " --part 5-rand", " --with jade"] {
+        let sentence = "--samples is for --coverage and --page: add one of them, or leave it out";
+        assert!(refused(&format!("reproduce atlas --samples 5{elsewhere}")).contains(sentence), "{elsewhere}");
+    }
+    // Such a page would be computed for hours.
+    let lost = refused("reproduce atlas --page nowhere/atlas.md --samples 1000000");
+    assert!(lost.contains("cannot write nowhere/atlas.md: its folder does not exist"), "{lost}");
+    let whole = refused("reproduce atlas --with jso-code --dims 5");
+    assert!(whole.contains("'jso-code' is a whole algorithm, which is among the methods of the atlas: name a PAM"), "{whole}");
     for folder in ["recommend --dims 10 --evaluations 1e5 --atlas nowhere", "reproduce atlas --out nowhere"] {
         assert!(refused(folder).contains("nowhere has no part of the atlas, such as 5-rand.txt.gz"), "{folder}");
     }

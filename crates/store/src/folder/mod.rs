@@ -37,7 +37,7 @@ mod state;
 mod sums;
 mod without_plan;
 
-pub use crate::disk::write_aside;
+pub use crate::disk::{check_place, write_aside};
 use crate::{Error, FolderProblem, Shard, disk};
 use action::Doer;
 pub use any::{AnyContents, Keeper};
