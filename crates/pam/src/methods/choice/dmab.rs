@@ -117,10 +117,11 @@ mod tests {
 
     #[test]
     fn a_change_resets_all_arms_and_the_rest_of_the_round_counts() {
-        // Arms 0 and 1 take turns, with rewards 1 and 1: one round of four. Then arm 0 has reward 0, and the first of them is the change.
-        let reward = |round: usize, arm: usize, nth: usize| if round == 1 && arm == 0 { [0.0, 0.5][nth] } else { 1.0 };
-        assert_eq!(taught("dmab:c=0.0001,delta=0.5,lambda=0.1", 2, 4, 1, reward), [1.0, 1.0]);
-        assert_eq!(taught("dmab:delta=0.5,lambda=0.1", 2, 4, 2, reward), [0.5, 1.0]);
+        // Arms 0 and 1 take turns in rounds of four, with rewards 1. In the second round the first reward of arm 0 is the change.
+        let reward = |round: usize, arm: usize, nth: usize| if arm == 0 { [[1.0; 2], [0.0, 0.5], [9.0; 2]][round][nth] } else { 1.0 };
+        let after = |rounds: usize| taught("dmab:c=0.0001,delta=0.5,lambda=0.1", 2, 4, rounds, reward);
+        assert_eq!([after(1), after(2)], [[1.0, 1.0], [0.5, 1.0]]);
+        assert_eq!(after(3), [0.5, 1.0], "both count as chosen, and arm 1 has the larger mean");
     }
 
     #[test]

@@ -37,6 +37,7 @@ mod tests {
     #[test]
     fn without_quality_all_arms_are_equal() {
         assert_eq!(learned("pm", 4, &[0, 1, 2, 3], &[0.0, 0.0, -1.0, 0.0]), [0.25; 4]);
+        assert_eq!(learned("pm:pmin=0", 2, &[1, 0], &[-1.0, 1.0]), [1.0, 0.0], "a quality below 0 has no share");
     }
 
     #[test]

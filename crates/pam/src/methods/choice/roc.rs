@@ -78,7 +78,9 @@ impl Ranked {
             let length = self.steps[rank..rank + equal.len()].iter().sum::<f64>() / equal.len() as f64;
             rank += equal.len();
             self.own.fill(0.0);
-            equal.iter().for_each(|sample| self.own[sample.arm] += 1.0);
+            for sample in equal {
+                self.own[sample.arm] += 1.0;
+            }
             for ((area, height), own) in self.areas.iter_mut().zip(&mut self.heights).zip(&self.own) {
                 let (up, right) = (own * length, (equal.len() as f64 - own) * length);
                 *area += right * (*height + 0.5 * up);

@@ -96,6 +96,9 @@ mod tests {
         let q = learned("slmab:window=3", 2, &[0, 1, 0], &[1.0, 0.5, 1.0]);
         assert!((q[0] - (0.6 + 0.5)).abs() < 1e-15 && q[1] == 0.5, "{q:?}");
         assert_eq!(taught("slmab:window=3", 2, 3, 1, |_, arm, _| [1.0, 0.5][arm]), q);
+        // A fourth individual: n = (1.1, 1), and arm 1 has the larger bound.
+        let q = taught("slmab:window=3", 2, 4, 1, |_, arm, nth| [[1.0, 1.0], [0.5, 0.25]][arm][nth.min(1)]);
+        assert!((q[1] - (0.5 * 0.6 + 0.25 / 2.0)).abs() < 1e-15, "{q:?}");
     }
 
     #[test]
