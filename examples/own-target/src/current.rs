@@ -30,7 +30,7 @@ impl Mutation for Current {
             let first = (draws[0] * f64::from(n - 1)) as u32;
             let second = (first + 1 + (draws[1] * f64::from(n - 2)) as u32) % (n - 1);
             let row = |offset: u32| (i + 1 + offset) % n;
-            *pick = Picks { base: i, plus: [row(first), 0], minus: [row(second), 0] };
+            *pick = Picks { base: i, plus: [row(first), 0, 0], minus: [row(second), 0, 0] };
         }
     }
 }

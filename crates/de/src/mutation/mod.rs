@@ -224,13 +224,12 @@ mod tests {
     fn check(name: &str, i: u32, pick: Picks, best: &[u32], rows: usize) {
         let Picks { base, plus, minus } = pick;
         let drawn: Vec<u32> = match name {
-            "rand/1" => vec![base, plus[0], minus[0]],
+            // The pool is rand/1 before a PAM has chosen.
+            "rand/1" | "pool" => vec![base, plus[0], minus[0]],
             "rand/2" => vec![base, plus[0], minus[0], plus[1], minus[1]],
             "best/1" => vec![plus[0], minus[0]],
             "best/2" => vec![plus[0], minus[0], plus[1], minus[1]],
             "current-to-rand/1" => vec![plus[0], plus[1], minus[1]],
-            // Before the PAM has chosen.
-            "pool" => vec![base, plus[0], minus[0]],
             "current-to-best/1" | "current-to-pbest/1" => vec![plus[1], minus[1]],
             "rand-to-pbest/1" => vec![base, plus[1], minus[1]],
             other => panic!("{other} is not checked"),

@@ -109,7 +109,7 @@ mod tests {
     #[test]
     fn the_better_half_remains() {
         // Successes / uses of the five arms: 1, 1/2, 1/3, 1/4 and 1/5.
-        let reward = |_: usize, arm: usize, nth: usize| if nth % (arm + 1) == 0 { 1.0 } else { -1.0 };
+        let reward = |_: usize, arm: usize, nth: usize| if nth.is_multiple_of(arm + 1) { 1.0 } else { -1.0 };
         let third = 1.0 / 3.0;
         for (rounds, shares) in [
             (1, [0.2; 5]),

@@ -3,9 +3,13 @@
 /// Replaces the values by exp(v − max v) / Σ exp(v − max v).
 pub(super) fn softmax(values: &mut [f64]) {
     let largest = values.iter().copied().fold(f64::NEG_INFINITY, f64::max);
-    values.iter_mut().for_each(|value| *value = libm::exp(*value - largest));
+    for value in &mut *values {
+        *value = libm::exp(*value - largest);
+    }
     let sum: f64 = values.iter().sum();
-    values.iter_mut().for_each(|value| *value /= sum);
+    for value in values {
+        *value /= sum;
+    }
 }
 
 #[cfg(test)]
