@@ -98,7 +98,8 @@ pub trait Mutation: Send {
     }
 }
 
-/// The rows of one mutant: `v = base + F·(plus[0] − minus[0])`, or `v = base + w F·(plus[0] − minus[0]) + F·(plus[1] − minus[1]) [+ F·(plus[2] − minus[2])]` with the
+/// The rows of one mutant: `v = base + F·(plus[0] − minus[0])`, or, with two or three differences,
+/// `v = base + w F·(plus[0] − minus[0]) + F·(plus[1] − minus[1]) + …` with the
 /// [weight](Mutation::weight) w, which is 1 for most mutations.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Picks {

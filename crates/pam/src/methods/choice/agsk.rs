@@ -16,7 +16,8 @@ pub(crate) static ENTRY: Entry<Box<dyn Pam>> = Page {
 Δ_i = share of arm i in the rewards of the round that are above 0, raised to floor; the largest share, the last of equal ones, is what
 is left (rest=largest), or all are raised and divided by their sum (rest=all)      Δ_i = 1/K if no reward is above 0",
     differs: "the rule by which AGSK chooses among its four settings, for any arms. Its first probabilities, which belong to its settings, \
-              and its wait of a tenth of the run are left out; the rule for the shares is that of the released program, and rest=all that of \
+              and its wait of a tenth of the run are left out; the rule for the shares is that of the released program, and rest=all \
+              that of \
               the paper",
     options: &[
         OptionDef::unit("rate", "0.05", "learning rate of the probabilities"),

@@ -22,7 +22,8 @@ straight from the first to the last of them
 Δ_r = decay^r (w − r) (steps=decay), 1 (steps=equal), or (2^(w − r − 1) − 1) / ln(r + 2) (steps=ndcg)
 If a round has several individuals, each choice counts at once, and its reward when the round ends.",
     differs: "it ranks the rewards that the search gives. With objective values it is the published F-AUC, with improvements the published \
-              AUC. The rewards of failures are ranked, too; a program that was compared with RecPM stores successes only, and never chooses \
+              AUC. The rewards of failures are ranked, too; a program that was compared with RecPM stores successes only, and never \
+              chooses \
               an arm again that has none",
     options: &[
         OptionDef::real("c", Bounds::closed(0.0, f64::INFINITY), "0.5", "scale of the bound"),
@@ -77,7 +78,8 @@ mod tests {
 
     #[test]
     fn qualities_by_hand() {
-        // Rewards 3, 2, 1 of the arms 0, 1, 0, w = 4. Lengths 4, 3/2, 1/2. Arm 0: up 4, right 1.5: 6. Arm 1: right 4, up 1.5, right 0.5: 0.75.
+        // Rewards 3, 2, 1 of the arms 0, 1, 0, w = 4. Lengths 4, 3/2, 1/2.
+        // Arm 0: up 4, right 1.5: 6. Arm 1: right 4, up 1.5, right 0.5: 0.75.
         let q = learned("f-auc:window=4", 2, &[0, 1, 0], &[3.0, 2.0, 1.0]);
         assert!((q[0] - 6.0 / 6.75).abs() < 1e-15 && (q[1] - 0.75 / 6.75).abs() < 1e-15, "{q:?}");
         // Any increasing function of the rewards gives the same.

@@ -16,8 +16,9 @@ pub(crate) static ENTRY: Entry<Box<dyn Pam>> = Page {
     rule: "after each round, for all arms: r_i ← keep r_i + successes / uses of arm i in the round;  all r start at 0
 Q = r + gamma P Q, so that Q = (I − gamma P)⁻¹ r;  P_ij = (p_i + p_j) / Σ_k (p_i + p_k)
 q_i = exp(Q_i − max Q) / Σ exp(Q − max Q)      p_i = pmin + (1 − K pmin) q_i",
-    differs: "read from the program of its authors and from the Bellman equation that it names, not from the paper. The program has a matrix \
-              of ones in place of the identity I, which is not that equation, and begins with a random P; here P begins with p_i = 1/K. The \
+    differs: "read from the program of its authors and from the Bellman equation that it names, not from the paper. The program has a \
+              matrix of ones in place of the identity I, which is not that equation, and begins with a random P; here P begins with \
+              p_i = 1/K. The \
               program gives the first K individuals one arm each",
     options: &[
         OptionDef::real("gamma", Bounds::closed(0.0, 0.99), "0.6", "discount factor: the weight of the qualities that follow"),
@@ -44,8 +45,8 @@ struct RecPm {
 }
 
 impl RecPm {
-    /// Solves Q = r + γ P Q. A row of P is (p_i + p_j) / (K p_i + 1): Q_i = r_i + γ (p_i S + T) / (K p_i + 1) with S = Σ Q and T = Σ p Q, two
-    /// unknowns with two equations.
+    /// Solves Q = r + γ P Q. A row of P is (p_i + p_j) / (K p_i + 1): Q_i = r_i + γ (p_i S + T) / (K p_i + 1) with S = Σ Q and T = Σ p Q,
+    /// two unknowns with two equations.
     fn solve(&mut self) {
         let arms = self.rewards.len() as f64;
         let mut moments = [0.0; 3];
