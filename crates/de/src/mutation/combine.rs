@@ -1,5 +1,6 @@
 //! Trial vectors from rows, in one pass: the mutant `v = base + F·(plus − minus)`, with one to three differences; a component beyond a
-//! bound becomes the midpoint of that bound and the parent's component; and the components that the crossover did not mark are the parent's.
+//! bound becomes the midpoint of that bound and the parent's component; and the components that the crossover did not mark are the
+//! parent's.
 
 // A function called inside a loop must be inlined into the function that is compiled for an instruction set.
 #![allow(clippy::inline_always)]
