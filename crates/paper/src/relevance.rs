@@ -8,8 +8,6 @@ use crate::table::decimals;
 use tpam_figure::page::{Block, Chapter};
 use tpam_figure::prose;
 use tpam_kinds::report::saved_block as block;
-use tpam_pam::Pam;
-use tpam_pam::spec::Catalogue;
 use tpam_relevance::{Entry, Options, Relevance, Searching, Tracking, median, p_max};
 use tpam_searches::Catalogues;
 use tpam_searches::search::{self, Grid, Keep, SearchPlan};
@@ -38,13 +36,13 @@ const SIMULATED: [&str; 3] =
 const BASELINE: &str = "uniform";
 
 /// All settings: those of the table (half of them if `quick`), the baseline, and PAMs that are not built in with their defaults.
-fn settings(pams: &Catalogue<Box<dyn Pam>>, quick: bool) -> Vec<String> {
+fn settings(known: &tpam_de::Catalogues, quick: bool) -> Vec<String> {
     let few = if quick { 2 } else { 4 };
     let named = SETTINGS.iter().flat_map(|(_, settings)| settings[..few].iter().map(|name| (*name).to_owned()));
     let built_in = |name: &&str| tpam_pam::PAMS.iter().any(|entry| entry.page.name == *name);
-    let others = pams.pages().map(|page| page.name).filter(|name| *name == BASELINE || !built_in(name));
+    let others = known.pams_of_f_and_c().map(|page| page.name).filter(|name| *name == BASELINE || !built_in(name));
     // A PAM that cannot be built from its name alone has no default setting.
-    let usable = others.filter(|name| pams.spec(name).is_ok_and(|spec| spec.build().is_ok()));
+    let usable = others.filter(|name| known.pams.spec(name).is_ok_and(|spec| spec.build().is_ok()));
     named.chain(usable.map(str::to_owned)).collect()
 }
 
@@ -55,7 +53,7 @@ pub(crate) fn folders(scope: Scope) -> [String; 2] {
 
 /// The plans of both folders.
 pub(crate) fn plans(scope: Scope, quick: bool, [runs, seed]: [u64; 2], known: &Catalogues) -> (Plan, SearchPlan) {
-    let all = settings(&known.de.pams, quick);
+    let all = settings(&known.de, quick);
     let [theta, target, accept] = SIMULATED.map(Into::into);
     let pam: List = all.join(",").as_str().into();
     let simulations = Plan { pam, theta, target, accept, measures: Depth::Success, runs, seed, ..Plan::default() };
