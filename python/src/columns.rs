@@ -21,9 +21,24 @@ pub(crate) fn space_of(name: &str, object: &Bound<PyAny>) -> PyResult<Space> {
     Ok(space)
 }
 
-/// Columns of these names, whatever their values are.
-pub(crate) fn named(names: Vec<String>) -> Space {
-    kept(names.into_iter().map(|name| (name, Some((0.0, 1.0, false)), Vec::new())).collect())
+/// Columns of these names and [kinds](kind_of), whatever their values are.
+pub(crate) fn named(names: Vec<String>, kinds: &[String]) -> Space {
+    let kind = |at: usize| kinds.get(at).map_or("real", String::as_str);
+    let declared = names.into_iter().enumerate().map(|(at, name)| match kind(at) {
+        "category" => (name, None, vec!["0".to_owned()]),
+        "log" => (name, Some((0.1, 1.0, true)), Vec::new()),
+        _ => (name, Some((0.0, 1.0, false)), Vec::new()),
+    });
+    kept(declared.collect())
+}
+
+/// The kind of a column in a word.
+pub(crate) fn kind_of(column: &Column) -> &'static str {
+    match column {
+        _ if column.is_log() => "log",
+        _ if column.is_category() => "category",
+        _ => "real",
+    }
 }
 
 /// The space of a declaration, created once for each.

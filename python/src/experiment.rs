@@ -1,6 +1,6 @@
 //! An experiment: a plan as JSON, which may refer to Python objects by name.
 
-use crate::columns::{USUAL, named, theta_of};
+use crate::columns::{USUAL, kind_of, named, theta_of};
 use crate::names::new_page;
 use crate::objects::{Named, with_callables};
 use crate::pam::{Given, Member, Played, together};
@@ -47,8 +47,8 @@ pub(crate) struct Experiment {
 /// The measures of a run of a PAM with these columns, each with its name, its title and whether printed tables show it; and the columns of
 /// the table of cells.
 #[pyfunction]
-pub(crate) fn measures(names: Vec<String>) -> (Vec<(String, String, bool)>, Vec<String>) {
-    let space = named(names);
+pub(crate) fn measures(names: Vec<String>, kinds: Vec<String>) -> (Vec<(String, String, bool)>, Vec<String>) {
+    let space = named(names, &kinds);
     let all = Measures::for_space(space);
     let about = |measure: Measure| {
         let name = all.name(measure);
@@ -138,6 +138,12 @@ impl Experiment {
     #[getter]
     fn labels(&self) -> Vec<String> {
         Label::for_space(self.inner.space).into_iter().map(|label| label.name().into_owned()).collect()
+    }
+
+    /// The kind of each column: real, log or category.
+    #[getter]
+    fn kinds(&self) -> Vec<&'static str> {
+        self.inner.space.iter().map(kind_of).collect()
     }
 
     /// The labels of each cell.

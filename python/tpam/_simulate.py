@@ -24,9 +24,9 @@ from tpam._workers import executor_of, supply
 
 
 @lru_cache
-def _about(labels: tuple[str, ...]) -> tuple[list[tuple[str, str, bool]], list[str]]:
-    """The measures of a run (name, title, whether printed tables show it) of a cell with these labels, and the columns of the numbers of the cell."""
-    measures, columns = _tpam.measures([label.removeprefix("target_") for label in labels if label.startswith("target_")])
+def _about(labels: tuple[str, ...], kinds: tuple[str, ...]) -> tuple[list[tuple[str, str, bool]], list[str]]:
+    """The measures of a run (name, title, whether printed tables show it) of a cell with these labels and kinds of columns, and the columns of the numbers of the cell."""
+    measures, columns = _tpam.measures([label.removeprefix("target_") for label in labels if label.startswith("target_")], kinds)
     return measures, columns[columns.index("mean_success") :]
 
 
@@ -79,13 +79,15 @@ class Result(Drawn):
     _numbers: Floats
     #: The experiment that the cell is a part of, and its number there.
     _origin: tuple[Origin, int] | None = None
+    #: The kinds of the columns: real, log or category.
+    _kinds: tuple[str, ...] = ()
 
     def __init__(self, labels: dict[str, Any], short: tuple[str, str, str], unheard: list[str], runs: Floats, numbers: Floats) -> None:
         self.labels, self.unheard, self._short, self._runs, self._numbers = labels, unheard, short, runs, numbers
 
     @property
     def _about(self) -> tuple[list[tuple[str, str, bool]], list[str]]:
-        return _about(tuple(self.labels))
+        return _about(tuple(self.labels), self._kinds)
 
     @cached_property
     def measures(self) -> dict[str, Floats]:
@@ -658,8 +660,9 @@ def results_of(plan: _tpam.Experiment, runs: Floats, numbers: Floats, folder: st
     cells = zip(plan.cells, plan.short, plan.unheard, runs, numbers)
     found = [Result(_labels(plan, words, plan.runs, plan.seed), short, unheard, rows, row) for words, short, unheard, rows, row in cells]
     origin = Origin(plan, runs, folder)
+    kinds = tuple(plan.kinds)
     for at, cell in enumerate(found):
-        cell._origin = (origin, at)
+        cell._origin, cell._kinds = (origin, at), kinds
     return found
 
 
