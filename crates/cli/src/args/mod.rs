@@ -16,7 +16,7 @@ pub(crate) use pams::PamArgs;
 pub(crate) use parts::PartsArgs;
 pub(crate) use search::{ObservedArgs, SearchArgs};
 pub(crate) use simulate::{PlanArgs, RunsArgs, WorkArgs};
-use tpam_sim::measure::{Exists, KINDS};
+use tpam_sim::measure::{Exists, KINDS, Kind};
 
 /// How specs are written.
 pub(crate) const SPECS: &str = include_str!("../help/specs.txt");
@@ -29,7 +29,13 @@ pub(crate) fn examples(text: &str) -> &str {
 /// The measures that tables show, for the help.
 pub(crate) fn measures() -> String {
     let shown = KINDS.iter().filter(|kind| kind.decimals.is_some());
-    let names = shown.map(|kind| if kind.exists == Exists::PerColumn { format!("{}_c", kind.name) } else { kind.name.into() });
+    let column = |kind: &Kind| match kind.exists {
+        Exists::PerColumn => "_c",
+        Exists::PerLog => "_sigma",
+        Exists::PerCategory => "_arm",
+        Exists::Once | Exists::PerTenth => "",
+    };
+    let names = shown.map(|kind| format!("{}{}", kind.name, column(kind)));
     format!("{}, and the same for F", names.collect::<Vec<_>>().join(", "))
 }
 
