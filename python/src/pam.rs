@@ -41,7 +41,7 @@ pub(crate) struct Given {
 }
 
 /// The names of what a PAM may listen to.
-const WORDS: [(&str, Feedback); 11] = [
+const WORDS: [(&str, Feedback); 12] = [
     ("gains", Feedback::GAINS),
     ("progress", Feedback::PROGRESS),
     ("round", Feedback::ROUNDS),
@@ -53,6 +53,7 @@ const WORDS: [(&str, Feedback); 11] = [
     ("distances", Feedback::DISTANCES),
     ("crossed", Feedback::CROSSED),
     ("heirs", Feedback::HEIRS),
+    ("rewards", Feedback::REWARDS),
 ];
 
 /// What these words ask for.
@@ -96,6 +97,8 @@ struct Group {
     success: Vec<bool>,
     /// The gains, run after run; empty if the judge has none.
     gains: Vec<f64>,
+    /// What each sample is worth, run after run.
+    rewards: Vec<f64>,
 }
 
 struct Playing {
@@ -130,6 +133,7 @@ pub(crate) fn together(given: &Arc<Given>, trouble: &Trouble, ticks: Option<&Tic
         columns: Vec::new(),
         success: Vec::new(),
         gains: Vec::new(),
+        rewards: Vec::new(),
     }));
     (0..runs).map(|place| Member { group: Arc::clone(&group), place }).collect()
 }
@@ -195,6 +199,7 @@ impl Pam for Member {
             group.gains.resize(all, 0.0);
             group.gains[place * n..][..n].copy_from_slice(outcome.gains);
         }
+        group.rewards[place * n..][..n].copy_from_slice(outcome.worth());
         // The last run updates the whole group.
         if place + 1 == group.runs {
             group.update(outcome);
@@ -219,6 +224,7 @@ impl Group {
         self.columns = tracked.space().iter().enumerate().map(|(at, column)| vec![column.at(0.5); size(at)]).collect();
         self.success = vec![false; self.runs * n];
         self.gains.clear();
+        self.rewards = vec![0.0; self.runs * n];
         // 52 bits each, from the random stream of the run.
         let seeds: [u64; 4] = std::array::from_fn(|_| (rng.uniform() * 4_503_599_627_370_496.0) as u64);
         if !self.trouble.any() {
@@ -230,7 +236,7 @@ impl Group {
     fn shrink(&mut self, kept: &[usize]) {
         let n = kept.len();
         self.n = n;
-        self.columns.iter_mut().chain([&mut self.gains]).for_each(|column| column.truncate(n));
+        self.columns.iter_mut().chain([&mut self.gains, &mut self.rewards]).for_each(|column| column.truncate(n));
         self.success.truncate(n);
         if let Some(mut playing) = self.playing.take()
             && !self.trouble.any()
@@ -365,6 +371,7 @@ impl Group {
                     "gains" => known.set_item(word, self.array(py, &self.gains)?),
                     "progress" => known.set_item(word, outcome.progress),
                     "distances" => known.set_item(word, self.array(py, outcome.distances)?),
+                    "rewards" => known.set_item(word, self.array(py, &self.rewards)?),
                     "crossed" => known.set_item(word, self.array(py, outcome.crossed)?),
                     _ => known.set_item(word, self.array(py, &whole(outcome.heirs))?),
                 }?;

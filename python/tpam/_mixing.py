@@ -89,7 +89,7 @@ class _Check:
 
     def update(self, update: Any, used: Any, outcome: Any, t: int) -> None:
         success, gains = outcome
-        known = {"progress": t / _ROUNDS, "gains": gains}
+        known = {"progress": t / _ROUNDS, "gains": gains, "rewards": gains}
         update(used, success, **{word: known.get(word) for word in self.after})
 
     def differs(self, seed: int, flip: bool, same_number: bool) -> bool | None:

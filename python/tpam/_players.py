@@ -301,9 +301,9 @@ def named(things: Sequence[Any], wrap: Callable[[Any], Any], objects: list[tuple
 #: What `look` may take: what a search knows before parameters are sampled.
 BEFORE = ("progress", "round", "rounds", "ranks", "base_ranks", "values", "points")
 #: What `update` may take besides the samples and their success.
-AFTER = ("gains", "progress", "distances", "crossed", "heirs")
+AFTER = ("gains", "progress", "distances", "crossed", "heirs", "rewards")
 #: What a PAM gets everywhere, if only as None.
-_ALWAYS = {"gains", "progress", "round", "rounds"}
+_ALWAYS = {"gains", "progress", "round", "rounds", "rewards"}
 
 
 def heard(pam: Any) -> dict[str, bool]:

@@ -45,7 +45,8 @@ class Pam(Protocol):
     - `update(params, success, gains, progress, …)`: with any of these arguments. `gains` is by how much each trial vector improved on its parent, 0 for failures;
       in simulations it is None, unless the acceptance has a gain model ("linear:gain=exponential"). `progress` is the part of the run that is over, in (0, 1]. In
       searches there are also `distances` (of trial vectors from their parents, 0 for failures), `crossed` (the share of components that came from the mutant) and
-      `heirs` (the individual that each trial vector competed with; None if it is its parent).
+      `heirs` (the individual that each trial vector competed with; None if it is its parent). `rewards` is what each sample is worth, also of those that fail: the
+      reward of an arm or the progress of a step ("reward", "sphere"), elsewhere the gains, or 1 for a success.
     - `look(ranks, …)`: called before each `sample`, with any of these arguments: `progress`, in [0, 1); `round` and `rounds`, the finished and the planned ones; and in
       searches `ranks` (1 for the best individual), `base_ranks` (of the base vector of each mutant), `values` (of the objective) and `points` (individuals by
       components). A simulation has no individuals that could be ranked: there an argument with a default is None, and a PAM with one that has no default is refused.

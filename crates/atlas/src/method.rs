@@ -38,7 +38,7 @@ impl Family {
             let whole = |published: &tpam_de::Published| Method { name: published.name.to_owned(), family: self, follows_budget: true };
             return PUBLISHED.iter().map(whole).collect();
         }
-        known.de.pams.pages().filter_map(|page| Method::with_pam(page.name, self, known).ok()).collect()
+        known.de.pams_of_f_and_c().filter_map(|page| Method::with_pam(page.name, self, known).ok()).collect()
     }
 }
 

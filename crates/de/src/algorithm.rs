@@ -4,14 +4,14 @@ use crate::crossover::{CROSSOVERS, Crossover};
 use crate::mutation::{MUTATIONS, Mutation};
 use crate::selection::{Selection, selections};
 use crate::sizing::{Sizing, sizings};
-use tpam_pam::Pam;
-use tpam_pam::spec::{Catalogue, Spec, SpecError};
+use tpam_pam::spec::{Catalogue, Page, Spec, SpecError};
+use tpam_pam::{FC, Pam, fitted, with_other_pams};
 use tpam_search::{Restart, restarts};
 
 /// The catalogues of everything that an algorithm can name.
 #[derive(Clone)]
 pub struct Catalogues {
-    /// The PAMs of the caller, including user-defined ones.
+    /// The PAMs of the caller, including user-defined ones, and those of step sizes and of operators.
     pub pams: Catalogue<Box<dyn Pam>>,
     /// [`MUTATIONS`].
     pub mutations: Catalogue<Box<dyn Mutation>>,
@@ -26,16 +26,30 @@ pub struct Catalogues {
 }
 
 impl Catalogues {
-    /// Catalogues with these PAMs.
+    /// Catalogues with these PAMs, and those of step sizes and of operators.
     pub fn new(pams: Catalogue<Box<dyn Pam>>) -> Self {
         Self {
-            pams,
+            pams: with_other_pams(pams),
             mutations: Catalogue::new("mutation", MUTATIONS.iter().copied()),
             crossovers: Catalogue::new("crossover", CROSSOVERS.iter().copied()),
             restarts: restarts(),
             populations: sizings(),
             selections: selections(),
         }
+    }
+
+    /// The pages of the PAMs that adapt F and C; a PAM with a compulsory option counts as one.
+    ///
+    /// ```
+    /// let known = tpam_de::Catalogues::new(tpam_pam::pams());
+    /// assert_eq!(known.pams_of_f_and_c().count(), tpam_pam::PAMS.len());
+    /// ```
+    pub fn pams_of_f_and_c(&self) -> impl Iterator<Item = &'static Page> {
+        let adapts = |page: &&Page| {
+            let build = || self.pams.spec(page.name)?.build();
+            build().is_err() || fitted(&build, FC).is_ok_and(|pam| pam.is_some())
+        };
+        self.pams.pages().filter(adapts)
     }
 }
 

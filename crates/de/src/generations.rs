@@ -11,11 +11,8 @@ use crate::repair::{Limits, Repair};
 use crate::selection::Selection;
 use std::ops::Range;
 use tpam_pam::spec::SpecError;
-use tpam_pam::{C, F, Feedback, Outcome, Params, Stream, View};
+use tpam_pam::{C, F, FC, Feedback, Outcome, Params, Stream, View};
 use tpam_search::{Evaluated, Judged, Members, Now, Probing, Sampled, Search, Setup};
-
-/// The position of the column of the mutation, if it has one, after F and C.
-const OWN: usize = 2;
 
 /// The state of a run.
 pub(crate) struct Generations {
@@ -31,6 +28,10 @@ pub(crate) struct Generations {
     probing: Option<Hand>,
     /// The stream of the rows of mutants, and the draws of the round, if rows depend on a column of the mutation.
     own: Option<(Stream, Vec<f64>)>,
+    /// The position of this column: after F and C, unless these are fixed.
+    place: usize,
+    /// F and C of all individuals, if they are fixed.
+    fixed: Option<[Vec<f64>; 2]>,
 }
 
 impl Generations {
@@ -38,6 +39,8 @@ impl Generations {
     pub(crate) fn new(algorithm: &Algorithm, setup: &Setup) -> Result<Self, SpecError> {
         let breeder = Breeder::new(algorithm, setup)?;
         let (n, mutation) = (breeder.first, &breeder.mutation);
+        let fixed = mutation.fixed();
+        let place = if fixed.is_some() { 0 } else { FC.len() };
         let mut population = Population::new(n, breeder.dim, mutation.archive(), mutation.best_of(n, 0.0));
         population.archive.of_trials = mutation.archives_trials();
         population.archive.drops_newest = mutation.drops_newest();
@@ -50,7 +53,9 @@ impl Generations {
             archiving: setup.stream("de-archive"),
             redrawing: setup.stream("de-redraw"),
             before: (setup.settings.tries > 1).then(|| hand.crossing.clone()),
-            own: (breeder.mutation.columns().len() > OWN).then(|| (setup.stream("de-own-column"), Vec::new())),
+            own: (breeder.mutation.columns().len() > place).then(|| (setup.stream("de-own-column"), Vec::new())),
+            place,
+            fixed: fixed.map(|values| values.map(|value| vec![value; n])),
             probing: (setup.settings.probes > 0).then(probing).transpose()?,
             breeder,
             hand,
@@ -85,7 +90,7 @@ impl Generations {
             let parents = parents(population, progress, breeder.success);
             let mut draws = mutation::draws(&*breeder.mutation, n, rng).to_vec();
             if self.own.is_some() {
-                breeder.mutation.adapt(sampled.column(OWN), &parents, &mut draws);
+                breeder.mutation.adapt(sampled.column(self.place), &parents, &mut draws);
             }
             breeder.mutation.pick(&parents, &draws, &mut picks);
             for i in &left {
@@ -108,7 +113,8 @@ impl Generations {
 
 impl Search for Generations {
     fn gives(&self) -> Feedback {
-        Feedback::EVERYTHING
+        // What trial vectors are worth are their gains, and there are no steps.
+        Feedback::EVERYTHING.without(Feedback::REWARDS).without(Feedback::STEPS)
     }
 
     fn size(&self) -> usize {
@@ -152,10 +158,13 @@ impl Search for Generations {
 
     fn propose(&mut self, _: Range<usize>, now: &Now, sampled: &mut Sampled, trials: &mut [f64]) {
         if self.own.is_some() {
-            self.pick_own(sampled.column(OWN), now.progress);
+            self.pick_own(sampled.column(self.place), now.progress);
         }
-        let Self { breeder, hand, population, .. } = self;
-        let (f, c) = (sampled.column(F), sampled.column(C));
+        let Self { breeder, hand, population, fixed, .. } = self;
+        let (f, c) = match fixed {
+            Some([f, c]) => (&f[..population.n], &c[..population.n]),
+            None => (sampled.column(F), sampled.column(C)),
+        };
         hand.create(breeder, population, now.progress, [f, c], trials);
         breeder.told.count_marks(0, &hand.marks[..trials.len()], population.dim);
         if breeder.mutation.repair() == Repair::Redraw {
@@ -217,20 +226,24 @@ impl Search for Generations {
 impl Probing for Generations {
     fn at(&self, column: usize, unit: f64) -> f64 {
         // F is in (0, 1], because a mutant with F = 0 is its base.
-        if column == F { 1.0 - unit } else { self.breeder.mutation.columns()[column].at(unit) }
+        if column == F && self.fixed.is_none() { 1.0 - unit } else { self.breeder.mutation.columns()[column].at(unit) }
     }
 
     /// A probe outside the box is not created again with other rows: it is repaired.
     fn probe(&mut self, rows: Range<usize>, now: &Now, params: &Params, points: &mut [f64]) {
         if self.own.is_some() {
-            self.pick_own(&params[OWN][rows.clone()], now.progress);
+            self.pick_own(&params[self.place][rows.clone()], now.progress);
         }
-        let Self { breeder, population, .. } = self;
+        let Self { breeder, population, fixed, .. } = self;
         let Some(hand) = &mut self.probing else { return };
         if rows.start == 0 {
             hand.crossover.begin(now.progress, &mut hand.crossing);
         }
-        hand.create(breeder, population, now.progress, [&params[F][rows.clone()], &params[C][rows]], points);
+        let [f, c] = match fixed {
+            Some(fixed) => [&fixed[F][rows.clone()], &fixed[C][rows]],
+            None => [&params[F][rows.clone()], &params[C][rows]],
+        };
+        hand.create(breeder, population, now.progress, [f, c], points);
         if breeder.mutation.repair() == Repair::Redraw {
             breeder.limits.repair(points, population.individuals());
         }

@@ -74,7 +74,7 @@ impl Methods {
     /// Measures all PAMs of a catalogue and sorts them by group; within a group they are in the order of the registry. The result does not
     /// depend on the number of threads.
     pub fn measure(options: &Options, known: &Catalogues, work: &Work) -> Result<Self, Error> {
-        let pages: Vec<&'static Page> = known.de.pams.pages().collect();
+        let pages: Vec<&'static Page> = known.de.pams_of_f_and_c().collect();
         let mut all = work.collect("methods", "methods", pages, |page| Method::measure(page, &options.design, known))?;
         let group = |method: &Method| GROUPS.iter().position(|group| group.name == method.group());
         all.sort_by_key(|method| group(method).unwrap_or(usize::MAX));

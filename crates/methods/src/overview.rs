@@ -12,7 +12,7 @@ use tpam_store::first_look;
 use tpam_table::{Builder, Format, Table};
 
 /// Short words for kinds of feedback.
-const WORDS: [(Feedback, &str); 10] = [
+const WORDS: [(Feedback, &str); 12] = [
     (Feedback::GAINS, "gains"),
     (Feedback::PROGRESS, "progress"),
     (Feedback::ROUNDS, "rounds"),
@@ -23,6 +23,8 @@ const WORDS: [(Feedback, &str); 10] = [
     (Feedback::DISTANCES, "distances"),
     (Feedback::CROSSED, "crossed shares"),
     (Feedback::HEIRS, "heirs"),
+    (Feedback::REWARDS, "rewards"),
+    (Feedback::STEPS, "steps"),
 ];
 
 impl Method {

@@ -155,8 +155,12 @@ pub static ARRDE: Reference = entry("MuzakkaSSMF25");
 pub static ADAPTIVE_PURSUIT: Reference = entry("Thierens05");
 /// UCB1.
 pub static UCB1: Reference = entry("AuerCF02");
-/// The dynamic multi-armed bandit.
+/// DMAB, and Boolean and outlier rewards.
 pub static DMAB: Reference = entry("DaCostaFSS08");
+/// Bandits that choose mutations of differential evolution, by ranks.
+pub static COMPARISON_BASED: Reference = entry("FialhoRSS10");
+/// Piecewise-stationary problems.
+pub static PIECEWISE: Reference = entry("BessonKMS22");
 /// The sliding multi-armed bandit.
 pub static SLMAB: Reference = entry("FialhoDSS10");
 /// Discounted UCB and sliding-window UCB.
@@ -176,6 +180,12 @@ pub static ONE_FIFTH: Reference = entry("Rechenberg73");
 pub static IMPLEMENTED_ONE_FIFTH: Reference = entry("KernMHBOK04");
 /// The smoothed success rate of the (1+1)-CMA-ES.
 pub static SMOOTHED: Reference = entry("IgelSH06");
+/// CSA.
+pub static CSA: Reference = entry("HansenO01");
+/// Recombination weights and the constants of CSA.
+pub static CMA_TUTORIAL: Reference = entry("Hansen16");
+/// MSR.
+pub static MEDIAN_SUCCESS: Reference = entry("AitElharaAH13");
 /// Evolution strategies and self-adaptation.
 pub static INTRODUCTION_TO_ES: Reference = entry("BeyerS02");
 

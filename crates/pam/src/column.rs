@@ -157,6 +157,15 @@ impl Column {
         matches!(self.kind, ColumnKind::Log { .. })
     }
 
+    /// What its values are, in words.
+    pub fn sort(&self) -> &'static str {
+        match self.kind {
+            ColumnKind::Real { .. } => "a number",
+            ColumnKind::Log { .. } => "a step size, on a log scale",
+            ColumnKind::Category { .. } => "a category",
+        }
+    }
+
     fn check(&self) -> Result<(), String> {
         let name = self.name;
         let letters = |ch: char| ch.is_ascii_lowercase() || ch.is_ascii_digit() || ch == '_';

@@ -43,9 +43,11 @@ impl Feedback {
     /// What each sample is worth, also of those that fail: [`Outcome::rewards`](crate::Outcome::rewards). The stand-ins are the gains, and
     /// equal rewards of successes.
     pub const REWARDS: Self = Self(1 << 10);
+    /// How each point was made from random numbers: [`Outcome::steps`](crate::Outcome::steps).
+    pub const STEPS: Self = Self(1 << 11);
 
     /// Every kind, with the words of messages and lists.
-    pub const KINDS: [(Self, &'static str); 11] = [
+    pub const KINDS: [(Self, &'static str); 12] = [
         (Self::GAINS, "the gains of successes"),
         (Self::PROGRESS, "the progress of the run"),
         (Self::ROUNDS, "the planned number of rounds"),
@@ -57,6 +59,7 @@ impl Feedback {
         (Self::CROSSED, "the share of components that were crossed over"),
         (Self::HEIRS, "the individual that each trial vector replaces"),
         (Self::REWARDS, "the rewards of all samples"),
+        (Self::STEPS, "the steps of the points"),
     ];
 
     /// What takes the place of a kind that a PAM uses and a judge does not have, in words: `equal gains stand in` for the gains. The other
@@ -71,7 +74,7 @@ impl Feedback {
     ];
 
     /// All kinds.
-    pub const EVERYTHING: Self = Self((1 << 11) - 1);
+    pub const EVERYTHING: Self = Self((1 << 12) - 1);
 
     /// What is told before sampling: everything in a [`View`].
     pub const BEFORE: Self = Self::PROGRESS.and(Self::ROUNDS).and(Self::RANKS).and(Self::BASE_RANKS).and(Self::VALUES).and(Self::POINTS);

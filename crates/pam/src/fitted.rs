@@ -5,8 +5,9 @@ use crate::{Asks, C, Column, FC, Outcome, Pam, Params, Space, Stream, Tracked, V
 use std::collections::BTreeSet;
 use std::sync::{Mutex, PoisonError};
 
-/// A PAM for the columns of `space`. One that [adapts](Pam::adapts) any columns of their kinds, or has all of these by name, is used as it is. If its columns are those
-/// of differential evolution, each of the other columns gets a copy of it: the rule for C in units of the range, or of its logarithms.
+/// A PAM for the columns of `space`. One that [adapts](Pam::adapts) any columns of their kinds, or has all of these by name, is used as it
+/// is. If its columns are those of differential evolution, each of the other columns gets a copy of it: the rule for C in units of the
+/// range, or of its logarithms.
 /// `None` if it has other columns, if it lacks a category, or if it cannot adapt columns of these kinds.
 ///
 /// ```

@@ -120,6 +120,9 @@ fn play(pam: &mut dyn Pam, mut n: usize, tracked: Tracked, told: Told, seed: u64
         if known.has(Feedback::REWARDS) {
             outcome = outcome.rewarding(&facts.values);
         }
+        if known.has(Feedback::STEPS) {
+            outcome = outcome.stepping(&facts.points);
+        }
         pam.update(&params, &outcome, &mut rng);
         pam.trace(&mut |name, value| assert!(value.is_finite(), "{name} is {value}"));
         history.push(params);

@@ -38,6 +38,7 @@ mod methods;
 mod pam;
 mod params;
 mod pupil;
+mod recombination;
 mod registry;
 mod stream;
 #[cfg(test)]
@@ -51,7 +52,8 @@ pub use methods::{C, F, FC, symbol_of};
 pub use pam::{Flags, Outcome, Pam};
 pub use params::Params;
 pub use pupil::Pupil;
-pub use registry::{GROUPS, OTHER_PAMS, PAMS, Place, learns, other_pams, pams, place};
+pub use recombination::recombination_weights;
+pub use registry::{GROUPS, OTHER_PAMS, PAMS, Place, learns, other_pams, pams, place, with_other_pams};
 pub use stream::{Draws, STREAM_VERSION, Stream};
 pub use tpam_simd::{Simd, wide};
 pub use tpam_spec as spec;

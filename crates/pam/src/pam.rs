@@ -95,6 +95,9 @@ pub struct Outcome<'a> {
     /// What each sample is worth, also of those that fail: the reward of an operator, or by how much an offspring is better than its
     /// parent, negative if it is worse. Empty if the judge does not know it.
     pub rewards: &'a [f64],
+    /// The step of each sample in units of its step size, one after the other: standard normal numbers, except at bounds. Empty if there
+    /// are no steps.
+    pub steps: &'a [f64],
     /// The fraction of the run that is finished after this round, in (0, 1]; `None` if the length of the run is unknown.
     pub progress: Option<f64>,
 }
@@ -160,6 +163,7 @@ impl Flags {
             rows: &[],
             row_gains: &[],
             rewards: &[],
+            steps: &[],
             progress: None,
         }
     }
@@ -245,6 +249,12 @@ impl<'a> Outcome<'a> {
     #[must_use]
     pub fn rewarding(self, rewards: &'a [f64]) -> Self {
         Self { rewards, ..self }
+    }
+
+    /// Adds the steps of the samples.
+    #[must_use]
+    pub fn stepping(self, steps: &'a [f64]) -> Self {
+        Self { steps, ..self }
     }
 
     /// What each sample is worth: its reward, else its gain, else 1 for a success and 0 for a failure.

@@ -68,6 +68,17 @@ pub fn other_pams() -> Catalogue<Box<dyn Pam>> {
     Catalogue::new("PAM", OTHER_PAMS.iter().copied())
 }
 
+/// A catalogue with [`OTHER_PAMS`] added, as far as it has no PAM of the same name.
+///
+/// ```
+/// let all = tpam_pam::with_other_pams(tpam_pam::pams());
+/// assert!(all.spec("shade").is_ok() && all.spec("ucb1").is_ok());
+/// ```
+pub fn with_other_pams(pams: Catalogue<Box<dyn Pam>>) -> Catalogue<Box<dyn Pam>> {
+    let known: Vec<&str> = pams.pages().map(|page| page.name).collect();
+    OTHER_PAMS.iter().filter(|entry| !known.contains(&entry.page.name)).fold(pams, |all, entry| all.with(entry))
+}
+
 /// All groups of PAMs of F and C.
 pub static GROUPS: [&Group; 6] = [&constant::GROUP, &individual::GROUP, &centre::GROUP, &pool::GROUP, &rank::GROUP, &history::GROUP];
 

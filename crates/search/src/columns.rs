@@ -36,6 +36,11 @@ impl Columns {
 
     /// Says that a PAM lacks columns.
     pub(crate) fn lacking(space: Space, pam: &dyn Pam, name: &str) -> SpecError {
+        if pam.space().is_none()
+            && let Some(column) = space.iter().find(|column| !pam.adapts(column))
+        {
+            return SpecError(format!("{name} cannot adapt {}, which is {}, and the search asks for it", column.name, column.sort()));
+        }
         let names = names_of(space);
         let needed = match names.rsplit_once(", ") {
             None => format!("the column {names}"),

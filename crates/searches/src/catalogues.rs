@@ -27,7 +27,7 @@ impl Catalogues {
         let de = tpam_de::Catalogues::new(
             pams.elsewhere("oracle", "it knows the target of a simulation, and a search has none; see tpam inspect gao"),
         );
-        Self { sim, searches: Catalogue::new("search", [&tpam_de::DE]), de, suites: suites() }
+        Self { sim, searches: Catalogue::new("search", [&tpam_de::DE, &tpam_es::ES]), de, suites: suites() }
     }
 }
 

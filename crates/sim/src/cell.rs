@@ -1,6 +1,6 @@
 //! A cell of a grid: one subject, one θ, one target, one acceptance, one size.
 
-use crate::accept::SharedAcceptance;
+use crate::accept::{Law, SharedAcceptance};
 use crate::subject::{SIMULATED, Subject};
 use crate::target::SharedTarget;
 use crate::theta::{Join, Theta};
@@ -97,9 +97,21 @@ impl Cell {
         (1..factors).fold(one, |product, _| product * one)
     }
 
-    /// What the simulation tells the PAM besides success: the time, and gains if the acceptance models them.
+    /// What the simulation tells the PAM besides success: the time, and gains and rewards if the acceptance models them.
     pub fn feedback(&self) -> Feedback {
-        SIMULATED.and(if self.accept.gain().is_some() { Feedback::GAINS } else { Feedback::NONE })
+        SIMULATED.and(match (self.accept.law(), self.accept.gain()) {
+            (Some(_), _) => Feedback::GAINS.and(Feedback::REWARDS),
+            (None, Some(_)) => Feedback::GAINS,
+            (None, None) => Feedback::NONE,
+        })
+    }
+
+    /// The dimension of the sphere whose optimal step size is the target, if the samples move it.
+    pub(crate) fn driven_in(&self) -> Option<usize> {
+        match (&self.course, self.accept.law()) {
+            (Course::Shared(target), Some(Law::Sphere(sphere))) if target.built.driven() => sphere.dim,
+            _ => None,
+        }
     }
 
     /// The feedback that the PAM uses and the simulation does not have: stand-ins take its place.
@@ -134,8 +146,31 @@ impl Cell {
         for target in self.course.targets() {
             let wrong = |e| SpecError(format!("{}: {e}", target.spec.short()));
             target.built.check(self.iterations).map_err(wrong)?;
+            self.check_driven(target)?;
         }
         self.check_feedback()
+    }
+
+    /// A driven target needs the sphere in a finite dimension, and a range of step sizes that it does not leave.
+    fn check_driven(&self, target: &NamedTarget) -> Result<(), SpecError> {
+        if !target.built.driven() {
+            return Ok(());
+        }
+        let (Some(Law::Sphere(sphere)), Some(dim)) = (self.accept.law(), self.driven_in()) else {
+            let name = target.spec.name();
+            return Err(SpecError(format!("{name} moves with the progress on the sphere: write the acceptance sphere:d=10, or another d")));
+        };
+        // The progress of the best of n samples is at most its mean .2025 ln(e n), up to chance, for each of the iterations.
+        let fall = 0.1 * (1.0 + libm::log(self.n as f64)) * self.iterations as f64 / dim as f64;
+        if fall <= sphere.half_range() {
+            return Ok(());
+        }
+        let wanted = (2.0 * fall).ceil();
+        Err(SpecError(format!(
+            "the target falls by up to {fall:.0} decades in {} iterations, below the range of the step size: write decades={wanted} in the \
+             acceptance (at most 600), or fewer iterations",
+            self.iterations
+        )))
     }
 
     /// Refuses a PAM that needs what a simulation does not have.

@@ -2,7 +2,7 @@
 
 mod axes;
 
-use crate::accept::{SharedAcceptance, acceptances};
+use crate::accept::{Law, SharedAcceptance, acceptances};
 use crate::cell::Cell;
 use crate::label::Label;
 use crate::measure::{Depth, Measures};
@@ -13,7 +13,7 @@ use crate::theta;
 use axes::Axes;
 use std::collections::{BTreeMap, BTreeSet};
 use tpam_pam::spec::{Catalogue, SpecError};
-use tpam_pam::{Pam, STREAM_VERSION, Space};
+use tpam_pam::{Pam, STREAM_VERSION, Space, with_other_pams};
 
 /// The catalogues of everything that a plan can name.
 #[derive(Clone)]
@@ -27,26 +27,32 @@ pub struct Catalogues {
 }
 
 impl Catalogues {
-    /// The PAMs of `pams`, and the oracle, targets and acceptances of this project.
+    /// The PAMs of `pams` and those of step sizes and operators, the oracle, targets and acceptances of this project.
     pub fn new(pams: Catalogue<Box<dyn Pam>>) -> Self {
-        Self { subjects: subjects(pams), targets: targets(), acceptances: acceptances() }
+        Self { subjects: subjects(with_other_pams(pams)), targets: targets(), acceptances: acceptances() }
     }
 
-    /// The different sets of columns that the known subjects adapt; F and C of differential evolution first.
+    /// The different sets of columns that the known subjects adapt or the known acceptances judge; F and C of differential evolution first.
     pub fn spaces(&self) -> Vec<Space> {
         let mut spaces = vec![theta::USUAL];
         for page in self.subjects.pages() {
             let subject = self.subjects.spec(page.name).and_then(|spec| spec.build());
             spaces.extend(subject.ok().and_then(|subject| subject.space()).filter(|space| !spaces.contains(space)));
         }
+        for page in self.acceptances.pages() {
+            let accept = self.acceptances.spec(page.name).and_then(|spec| spec.build());
+            spaces.extend(accept.ok().and_then(|accept| accept.law()).map(Law::space));
+        }
         spaces
     }
 
-    /// The names of the subjects that can be simulated with any acceptance. The others need what only a search has, such as ranks.
+    /// The names of the subjects of F and C that can be simulated with any acceptance. The others need what only a search has, such as
+    /// ranks.
     pub fn simulated(&self) -> Vec<&'static str> {
         let can = |name: &&str| {
-            let subject = self.subjects.spec(name).and_then(|spec| spec.build());
-            subject.is_ok_and(|subject| subject.can_be_simulated())
+            let Ok(spec) = self.subjects.spec(name) else { return false };
+            let adapts = Subject::on(&|| spec.build(), theta::USUAL).is_ok_and(|subject| subject.is_some());
+            adapts && spec.build().is_ok_and(|subject| subject.can_be_simulated())
         };
         self.subjects.pages().map(|page| page.name).filter(can).collect()
     }

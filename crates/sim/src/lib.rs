@@ -7,6 +7,7 @@
 //! ```
 //! - [`plan`]: an experiment as text; [`experiment`]: a plan that was read, checked and expanded into [`cell`]s.
 //! - [`subject`], [`theta`], [`target`], [`accept`]: the parts of a cell.
+//! - judge: which samples succeed: by distance from the target, or by a law that also says what they are worth.
 //! - [`surface`]: response surfaces, measured by probes, as judges: success and gain without a target.
 //! - [`run`]: Algorithm 1; [`measure`]: the measures of a run; [`trace`]: a run in full; [`sweep`]: all runs of all cells on many threads.
 //!

@@ -6,7 +6,8 @@
 //!     the PAM looks at the time, if it asks for it
 //!     the PAM samples θ_1 … θ_N
 //!     each succeeds with probability p_a(θ_i − θ*)
-//!     the PAM updates itself from the flags, and from the gains if the acceptance models them
+//!     the PAM updates itself from the flags, and from gains and rewards if the acceptance models them
+//!     a driven target moves by the best sample
 //! r_succ = successes / (t_max · N)
 //! ```
 //!
@@ -22,13 +23,14 @@
 use crate::accept::Gains;
 use crate::cell::{Cell, Course};
 use crate::judge::Judge;
+pub use crate::judge::Worth;
 use crate::subject::Subject;
-use crate::target::Target;
+use crate::target::{Levels, Target};
 use std::ops::{Deref, Index, Range};
 use std::slice::from_mut;
 pub use tpam_pam::Draws;
 use tpam_pam::spec::SpecError;
-use tpam_pam::{Flags, Pam, Params, Pupil, Stream, View};
+use tpam_pam::{ColumnKind, Flags, Pam, Params, Pupil, Stream, View};
 
 /// The target in one iteration: a value for each tracked column, by its position; NaN for the others.
 #[derive(Clone, Debug, PartialEq)]
@@ -61,6 +63,8 @@ pub struct Round<'a> {
     pub success: &'a [bool],
     /// The number of successes.
     pub count: u32,
+    /// What the samples are worth, if the judge says so.
+    pub worth: Worth<'a>,
     /// The PAM, in the state from which it sampled; `None` for the oracle.
     pub pam: Option<&'a dyn Pam>,
 }
@@ -112,7 +116,7 @@ impl<C: Deref<Target = Cell>> Runner<C> {
                 Subject::Pam(pam) => Some(Pupil::new(pam, Stream::new(0, 0, "pam"))),
                 Subject::Oracle => None,
             },
-            judge: Judge::new(cell.theta, cell.accept.clone(), cell.n),
+            judge: Judge::new(&cell),
             params: Params::new(cell.n, tracked),
             flags: Flags::new(cell.n),
             aim: Aim::new(&vec![f64::NAN; space.len()]),
@@ -161,7 +165,8 @@ impl<C: Deref<Target = Cell>> Runner<C> {
     }
 
     fn begin(&mut self, seed: u64, run: u64) {
-        self.lay_paths(seed, run);
+        let levels = self.lay_paths(seed, run);
+        self.judge.begin(seed, run, levels.as_ref());
         self.accept = Stream::new(seed, run, "accept");
         self.successes = 0;
         if let Some(pupil) = &mut self.pupil {
@@ -184,16 +189,25 @@ impl<C: Deref<Target = Cell>> Runner<C> {
             Some(pupil) => pupil.sample(params, || View::at(t as f64 / t_max, t as u64, t_max)),
             None => params.columns_mut().zip(&aim.0).for_each(|(values, aim)| values.fill(*aim)),
         }
-        let count = judge.judge(params, aim, flags, accept);
+        let count = judge.judge(t, params, aim, flags, accept);
         self.successes += u64::from(count);
         let pam = pupil.as_ref().map(|pupil| &*pupil.pam);
-        watch.see(&Round { t, aim, params, success: flags.success(), count, pam });
+        let worth = judge.worth();
+        watch.see(&Round { t, aim, params, success: flags.success(), count, worth, pam });
         if let Some(pupil) = pupil {
             let mut outcome = flags.outcome().at((t + 1) as f64 / t_max);
             if let Some(gains) = gains {
                 outcome = outcome.gaining(gains.draw(judge.chances(), flags.success()));
             }
+            if !worth.rewards.is_empty() {
+                outcome = outcome.gaining(worth.gains).rewarding(worth.rewards);
+            }
             pupil.update(params, &outcome);
+        }
+        if let Some(dim) = cell.driven_in() {
+            let best = worth.gains.iter().fold(0.0, |best: f64, gain| best.max(*gain));
+            let path = self.paths.iter_mut().find(|path| !path.is_empty()).expect("a column is tracked");
+            path.get_mut(t + 1).into_iter().for_each(|next| *next = aim.0[0] * libm::exp(-best / dim as f64));
         }
     }
 
@@ -206,7 +220,7 @@ impl<C: Deref<Target = Cell>> Runner<C> {
     pub fn draws(&self) -> Draws {
         let gains = self.gains.as_ref().map(Gains::drawn).unwrap_or_default();
         let pam = self.pupil.as_ref().map(|pupil| pupil.draws.drawn()).unwrap_or_default();
-        pam + self.accept.drawn() + gains
+        pam + self.accept.drawn() + gains + self.judge.drawn()
     }
 
     /// The path of the target of each column in the last run, in the column's own units; empty if the column is not tracked.
@@ -214,13 +228,21 @@ impl<C: Deref<Target = Cell>> Runner<C> {
         &self.paths
     }
 
-    fn lay_paths(&mut self, seed: u64, run: u64) {
-        if self.paths_done && !self.cell.course.random() {
-            return;
-        }
-        self.paths_done = true;
+    /// Computes the paths of the targets, and returns the levels of a target of arms.
+    fn lay_paths(&mut self, seed: u64, run: u64) -> Option<Levels> {
         let Self { cell, paths, unit, .. } = self;
         let space = cell.space();
+        if let (Course::Shared(target), [column]) = (&cell.course, space)
+            && let ColumnKind::Category { names } = column.kind
+            && let Some(levels) = target.built.levels(cell.iterations, names.len(), &mut Stream::new(seed, run, "target"))
+        {
+            levels.segments().for_each(|(start, own)| paths[0][start..].fill(Levels::best(own) as f64));
+            return Some(levels);
+        }
+        if self.paths_done && !cell.course.random() {
+            return None;
+        }
+        self.paths_done = true;
         // A column that is not tracked stays empty.
         let mut lay = |target: &dyn Target, role: &str, columns: Range<usize>| {
             target.path(unit, &mut Stream::new(seed, run, role));
@@ -236,5 +258,6 @@ impl<C: Deref<Target = Cell>> Runner<C> {
                 }
             }
         }
+        None
     }
 }

@@ -33,8 +33,10 @@ impl Subject {
             Subject::Oracle => Err(SpecError("the oracle has no columns".to_owned())),
         };
         match build()? {
-            subject if subject.space().is_none_or(|own| own == space) => Ok(Some(subject)),
-            _ => Ok(fitted(&pam, space)?.filter(|pam| pam.space() == Some(space)).map(Subject::Pam)),
+            Subject::Oracle => Ok(Some(Subject::Oracle)),
+            Subject::Pam(pam) if pam.space() == Some(space) => Ok(Some(Subject::Pam(pam))),
+            Subject::Pam(pam) if pam.space().is_none() => Ok(space.iter().all(|column| pam.adapts(column)).then_some(Subject::Pam(pam))),
+            Subject::Pam(_) => Ok(fitted(&pam, space)?.filter(|pam| pam.space() == Some(space)).map(Subject::Pam)),
         }
     }
 

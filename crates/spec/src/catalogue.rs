@@ -210,7 +210,7 @@ impl<T> Catalogue<T> {
         let also = || self.also.iter().find(|[other, _]| *other == plain(word)).map(|[_, name]| *name);
         let name = meant(word, names.clone()).or_else(also);
         self.items.iter().find(|(page, _)| Some(page.name) == name).ok_or_else(|| {
-            let elsewhere = self.elsewhere.iter().find(|[other, _]| *other == plain(word)).map(|[_, why]| (*why).to_owned());
+            let elsewhere = self.elsewhere.iter().find(|[other, _]| plain(other) == plain(word)).map(|[_, why]| (*why).to_owned());
             let advice = elsewhere.or_else(|| self.as_value(word)).or_else(|| self.as_path(word)).unwrap_or_else(|| nearest(word, names));
             SpecError(format!("unknown {} '{word}': {advice}", self.sort))
         })

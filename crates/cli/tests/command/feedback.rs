@@ -51,7 +51,7 @@ fn pams_that_need_a_search_are_refused() {
     let (place, known) = (Place::new(), Catalogues::new(tpam_pam::pams()));
     let simulated = known.simulated();
     assert!(simulated.contains(&"jade") && simulated.contains(&"oracle"));
-    for name in known.subjects.pages().map(|page| page.name).filter(|name| !simulated.contains(name)) {
+    for name in tpam_pam::pams().pages().map(|page| page.name).filter(|name| !simulated.contains(name)) {
         let message = place.run(&format!("sim {SMALL} --pam jade,{name}")).refused();
         assert!(message.starts_with(&format!("error: {name} needs the ")), "{message}");
         assert!(message.ends_with(", which a simulation does not have: use it in a search\n"), "{message}");

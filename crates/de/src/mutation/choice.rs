@@ -51,7 +51,7 @@ impl Choice {
             let base = if self.random_base { taken.next(draws[1], parents.n, ranked) } else { i };
             let first = taken.next(draws[at], parents.n, ranked);
             let second = self.second(parents, draws[at + 1], &mut taken, ranks.as_ref());
-            *pick = Picks { base, plus: [towards, first], minus: [base, second] };
+            *pick = Picks { base, plus: [towards, first, 0], minus: [base, second, 0] };
         }
     }
 

@@ -70,7 +70,7 @@ impl<const BEST: bool> Mutation for CurrentTo<BEST> {
             let mut picker = Picker::except(i);
             let mut next = |k: usize| picker.next(draws[k], parents.n);
             let towards = if BEST { parents.best[0] } else { next(0) };
-            *pick = Picks { base: i as u32, plus: [towards, next(first)], minus: [i as u32, next(first + 1)] };
+            *pick = Picks { base: i as u32, plus: [towards, next(first), 0], minus: [i as u32, next(first + 1), 0] };
         }
     }
 }

@@ -78,7 +78,7 @@ impl Mutation for CurrentToTop {
                 if (parent as usize) < best { Picker::without(&[parent]).next(draws[1], best) } else { part(draws[1], best) as u32 };
             let first = ranks.pick(draws[2], &[towards]);
             let second = Picker::without(&[towards, first]).next(draws[3], n);
-            *pick = Picks { base: parent, plus: [top(towards), first], minus: [parent, top(second)] };
+            *pick = Picks { base: parent, plus: [top(towards), first, 0], minus: [parent, top(second), 0] };
         }
     }
 }

@@ -1,12 +1,13 @@
 //! Mutations: which individuals form a mutant. Every listed mutation is tested and usable everywhere.
 //!
-//! Every mutation is `v = base + F·(plus − minus)`, with one or two differences, so it only selects the rows.
+//! Every mutation is `v = base + F·(plus − minus)`, with one to three differences, so it only selects the rows.
 
 mod choice;
 mod classic;
 mod combine;
 mod current_to_ptop;
 mod pbest;
+mod pool;
 mod pressure;
 mod usage;
 
@@ -18,12 +19,17 @@ pub(crate) use combine::{Material, combine};
 
 /// A mutation.
 pub trait Mutation: Send {
-    /// The columns that a PAM adapts in an algorithm with this mutation: F and C come first.
+    /// The columns that a PAM adapts in an algorithm with this mutation: F and C come first, unless they are [fixed](Self::fixed).
     fn columns(&self) -> Space {
         FC
     }
 
-    /// The number of differences: 1 or 2.
+    /// F and C of all individuals, if they are not among its [columns](Self::columns).
+    fn fixed(&self) -> Option<[f64; 2]> {
+        None
+    }
+
+    /// The number of differences: 1 to 3.
     fn differences(&self) -> usize;
 
     /// The number of draws from U[0, 1) for one individual.
@@ -60,7 +66,7 @@ pub trait Mutation: Send {
         false
     }
 
-    /// The factor of F in the first of two differences when this part of the budget is spent.
+    /// The factor of F in the first of several differences when this part of the budget is spent.
     fn weight(&self, progress: f64) -> f64 {
         let _ = progress;
         1.0
@@ -80,7 +86,7 @@ pub trait Mutation: Send {
     /// Selects the rows of the mutant of every individual; `draws` holds [`Mutation::draws`] numbers for each.
     fn pick(&self, parents: &Parents, draws: &[f64], picks: &mut [Picks]);
 
-    /// Puts what a PAM sampled for the third of the [columns](Self::columns) in place of draws; called before [`pick`](Self::pick) if there
+    /// Puts what a PAM sampled for the last of the [columns](Self::columns) in place of draws; called before [`pick`](Self::pick) if there
     /// is such a column.
     fn adapt(&self, own: &[f64], parents: &Parents, draws: &mut [f64]) {
         let _ = (own, parents, draws);
@@ -92,16 +98,16 @@ pub trait Mutation: Send {
     }
 }
 
-/// The rows of one mutant: `v = base + F·(plus[0] − minus[0])`, or `v = base + w F·(plus[0] − minus[0]) + F·(plus[1] − minus[1])` with the
+/// The rows of one mutant: `v = base + F·(plus[0] − minus[0])`, or `v = base + w F·(plus[0] − minus[0]) + F·(plus[1] − minus[1]) [+ F·(plus[2] − minus[2])]` with the
 /// [weight](Mutation::weight) w, which is 1 for most mutations.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Picks {
     /// The base row.
     pub base: u32,
     /// The added rows.
-    pub plus: [u32; 2],
+    pub plus: [u32; 3],
     /// The subtracted rows.
-    pub minus: [u32; 2],
+    pub minus: [u32; 3],
 }
 
 /// The part of the population that a mutation can use.
@@ -133,6 +139,7 @@ pub static MUTATIONS: &[&Entry<Box<dyn Mutation>>] = &[
     &pbest::CURRENT_TO_PBEST,
     &current_to_ptop::ENTRY,
     &pbest::RAND_TO_PBEST,
+    &pool::ENTRY,
 ];
 
 /// Draws rows one by one, each different from all before. It has no branches, because they could not be predicted.
@@ -222,6 +229,8 @@ mod tests {
             "best/1" => vec![plus[0], minus[0]],
             "best/2" => vec![plus[0], minus[0], plus[1], minus[1]],
             "current-to-rand/1" => vec![plus[0], plus[1], minus[1]],
+            // Before the PAM has chosen.
+            "pool" => vec![base, plus[0], minus[0]],
             "current-to-best/1" | "current-to-pbest/1" => vec![plus[1], minus[1]],
             "rand-to-pbest/1" => vec![base, plus[1], minus[1]],
             other => panic!("{other} is not checked"),

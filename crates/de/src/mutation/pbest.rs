@@ -163,7 +163,7 @@ fn pick_all<const DRAWS: usize>(parents: &Parents, draws: &[f64], picks: &mut [P
         let first = picker.next(draws[DRAWS - 2], parents.n);
         let second = picker.next(draws[DRAWS - 1], parents.n + parents.archived);
         let towards = parents.best[part(draws[0], parents.best.len())];
-        *pick = Picks { base, plus: [towards, first], minus: [base, second] };
+        *pick = Picks { base, plus: [towards, first, 0], minus: [base, second, 0] };
     }
 }
 

@@ -74,7 +74,7 @@ mod tests {
 
     /// Two of four individuals use the archive.
     fn learned(name: &str, values: [f64; 4], trials: [f64; 4]) -> f64 {
-        let picks = [4, 5, 0, 1].map(|row| Picks { minus: [0, row], ..Picks::default() });
+        let picks = [4, 5, 0, 1].map(|row| Picks { minus: [0, row, 0], ..Picks::default() });
         let mut usage = Usage::new(name);
         usage.learn(&picks, &values, &trials);
         usage.chance().unwrap()

@@ -121,6 +121,9 @@ fn parts(known: &Catalogues) -> Vec<Case> {
     let single = |at: usize, spec: &'static str| {
         let mut specs = SHADE;
         specs[at] = spec;
+        if spec == "pool" {
+            specs[0] = "ap";
+        }
         case(known, 8, specs, settings(1507))
     };
     let names = |at: usize, names: Vec<&'static str>| names.into_iter().map(move |name| single(at, name));

@@ -50,7 +50,8 @@ fn every_combination_gets_nearer_to_the_optimum() {
     let mutations = || MUTATIONS.iter().map(|entry| entry.page.name).filter(|name| *name != "current-to-ptop/1");
     for mutation in mutations() {
         for crossover in CROSSOVERS.iter().map(|entry| entry.page.name) {
-            for pam in ["jde", "shade", "uniform"] {
+            let pams = if mutation == "pool" { ["ap", "ucb1", "uniform"] } else { ["jde", "shade", "uniform"] };
+            for pam in pams {
                 gets_nearer([pam, mutation, crossover, "none"]);
                 seen += 1;
             }

@@ -8,10 +8,14 @@
 mod families;
 mod file;
 mod gain;
+pub(crate) mod reward;
+pub(crate) mod sphere;
 
+use reward::Rewards;
+use sphere::Sphere;
 use std::sync::Arc;
-use tpam_pam::Flags;
-use tpam_pam::spec::Catalogue;
+use tpam_pam::spec::{Catalogue, Entry};
+use tpam_pam::{Flags, Space};
 
 /// A model of the probability of success.
 pub trait Acceptance: Send + Sync {
@@ -24,6 +28,11 @@ pub trait Acceptance: Send + Sync {
     fn judge(&self, values: &[f64], aim: f64, draws: &[f64], chances: &mut [f64], flags: &mut Flags) -> u32 {
         self.probabilities(values, aim, chances);
         flags.decide(draws, chances)
+    }
+
+    /// How it judges samples, if not by p_a of their distances alone.
+    fn law(&self) -> Option<Law> {
+        None
     }
 
     /// p_a at the target itself.
@@ -51,12 +60,47 @@ pub trait Acceptance: Send + Sync {
     }
 }
 
+/// A law of success that also says what each sample is worth.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum Law {
+    /// Step sizes on the sphere.
+    Sphere(Sphere),
+    /// Rewards of arms.
+    Rewards(Rewards),
+}
+
+impl Law {
+    /// The columns that it judges.
+    pub fn space(self) -> Space {
+        match self {
+            Law::Sphere(sphere) => sphere.space(),
+            Law::Rewards(rewards) => rewards.space(),
+        }
+    }
+}
+
 /// Acceptances are shared by the threads that run cells.
 pub type SharedAcceptance = Arc<dyn Acceptance>;
 
-pub use families::ALL as ACCEPTANCES;
+/// Every acceptance.
+pub static ACCEPTANCES: &[&Entry<SharedAcceptance>] = &[
+    &families::LINEAR,
+    &families::GAUSSIAN,
+    &families::EXPONENTIAL,
+    &families::BOX,
+    &families::GAMMA,
+    &families::ASYMMETRIC,
+    &families::CONSTANT,
+    &families::PLATEAU,
+    &families::VALLEY,
+    &file::ENTRY,
+    &sphere::ENTRY,
+    &reward::ENTRY,
+];
+
 pub(crate) use gain::Gains;
 pub use gain::{GAIN, Gain, with_gain};
+pub use sphere::efficiency;
 
 /// [`ACCEPTANCES`] as a catalogue that reads specs.
 pub fn acceptances() -> Catalogue<SharedAcceptance> {

@@ -2,6 +2,7 @@
 
 use super::Catalogues;
 use crate::accept::SharedAcceptance;
+use crate::accept::reward::arms;
 use crate::cell::{Cell, Course, NamedTarget};
 use crate::plan::{Count, List, Plan};
 use crate::subject::Subject;
@@ -34,22 +35,26 @@ const USUAL_TARGET: &str = "sin:omega=20";
 impl Axes {
     pub(super) fn read(plan: &Plan, known: &Catalogues) -> Result<Self, SpecError> {
         let subjects = specs(&known.subjects, &plan.pam, "pam")?;
-        let space = common_space(&subjects, plan, known)?;
+        let accepts = built(specs(&known.acceptances, &plan.accept, "accept")?)?;
+        let usual = List::from(USUAL_TARGET);
+        let shared = match (plan.targets.is_empty(), plan.target.is_empty()) {
+            (true, empty) => named(known, if empty { &usual } else { &plan.target }, "target")?,
+            (false, _) => Vec::new(),
+        };
+        let space = match judged_space(&accepts, &shared)? {
+            Some(space) => space,
+            None => common_space(&subjects, plan, known)?,
+        };
         let subjects = subjects.into_iter().map(|spec| on(spec, space)).collect::<Result<_, _>>()?;
         let thetas = built(theta_specs(plan, space)?)?;
         let separate = separate_targets(plan, space, &thetas, known)?;
-        let usual = List::from(USUAL_TARGET);
-        let shared = match (separate.is_empty(), plan.target.is_empty()) {
-            (false, _) => Vec::new(),
-            (true, empty) => named(known, if empty { &usual } else { &plan.target }, "target")?,
-        };
         Ok(Self {
             space,
             subjects,
             thetas,
             shared,
             separate,
-            accepts: built(specs(&known.acceptances, &plan.accept, "accept")?)?,
+            accepts,
             n: counts(&plan.n, "n", MOST_INDIVIDUALS)?,
             iterations: counts(&plan.iterations, "iterations", MOST_ITERATIONS)?,
         })
@@ -132,6 +137,24 @@ impl Axes {
     }
 }
 
+/// The columns that the acceptances judge, with as many arms as the targets have; `None` if they judge any.
+fn judged_space(accepts: &[(Spec<SharedAcceptance>, SharedAcceptance)], targets: &[NamedTarget]) -> Result<Option<Space>, SpecError> {
+    let of_targets = targets.iter().filter_map(|target| target.built.arms().map(|count| (target.spec.short(), arms(count))));
+    let of_accepts = accepts.iter().filter_map(|(spec, accept)| accept.law().map(|law| (spec.short(), law.space())));
+    let is_arm = |space: Space| space[0].name == arms(1)[0].name;
+    let mut wanted: Vec<(String, Space)> = of_targets.collect();
+    // The number of arms of an acceptance gives way to that of a target.
+    let given = !wanted.is_empty();
+    wanted.extend(of_accepts.filter(|(_, space)| !given || !is_arm(space)));
+    match wanted.iter().find(|(_, space)| *space != wanted[0].1) {
+        Some((other, _)) => {
+            let first = &wanted[0].0;
+            Err(SpecError(format!("{first} and {other} are about different columns: simulate them in two experiments")))
+        }
+        None => Ok(wanted.first().map(|(_, space)| *space)),
+    }
+}
+
 /// The columns that all subjects adapt, or can be fitted to: those that they declare, or the first known ones if all are F and C or any, as
 /// far as the plan's θ names them.
 fn common_space(subjects: &[Spec<Subject>], plan: &Plan, known: &Catalogues) -> Result<Space, SpecError> {
@@ -179,8 +202,16 @@ fn theta_specs(plan: &Plan, space: Space) -> Result<Vec<Spec<Theta>>, SpecError>
 
 /// A spec whose subjects adapt these columns.
 fn on(spec: Spec<Subject>, space: Space) -> Result<Spec<Subject>, SpecError> {
-    if spec.build()?.space().is_none_or(|own| own == space) {
-        return Ok(spec);
+    match spec.build()? {
+        Subject::Oracle => return Ok(spec),
+        Subject::Pam(pam) if pam.space() == Some(space) => return Ok(spec),
+        Subject::Pam(pam) if pam.space().is_none() => {
+            return match space.iter().find(|column| !pam.adapts(column)) {
+                Some(column) => Err(SpecError(format!("{} cannot adapt {}, which is {}", spec.name(), column.name, column.sort()))),
+                None => Ok(spec),
+            };
+        }
+        Subject::Pam(_) => {}
     }
     Ok(spec.through(move |build| Subject::on(build, space)?.ok_or_else(|| SpecError(cannot_adapt(space)))))
 }

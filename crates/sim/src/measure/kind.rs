@@ -35,6 +35,10 @@ pub enum Exists {
     Once,
     /// For each column.
     PerColumn,
+    /// For each log column.
+    PerLog,
+    /// For each column of categories.
+    PerCategory,
     /// For each tenth of a run.
     PerTenth,
 }

@@ -1,8 +1,9 @@
 //! What is stored of every iteration of a run, from which its measures are computed.
 
 use super::sum::mean_and_variance;
+use crate::accept::efficiency;
 use crate::cell::Cell;
-use crate::run::{Round, Watch};
+use crate::run::{Round, Watch, Worth};
 use std::borrow::Cow;
 use tpam_pam::{Column, ColumnKind};
 
@@ -66,6 +67,8 @@ pub(super) struct ColumnLog {
     pub(super) squares: f64,
     /// Σ of the standard deviations; of categories, of the Gini impurities.
     pub(super) spreads: f64,
+    /// Σ of the rewards of all samples and Σ of their regrets, if the judge has rewards of arms; of a log column, Σ of the efficiencies.
+    pub(super) worth: Option<[f64; 2]>,
 }
 
 impl Log {
@@ -76,6 +79,7 @@ impl Log {
 
     pub(super) fn reset(&mut self) {
         self.columns.iter_mut().for_each(|(_, log)| [log.offsets, log.squares, log.spreads] = [0.0; 3]);
+        self.columns.iter_mut().for_each(|(_, log)| log.worth = None);
     }
 }
 
@@ -83,7 +87,7 @@ impl Watch for Log {
     fn see(&mut self, round: &Round) {
         self.counts[round.t] = round.count;
         for (at, column) in &mut self.columns {
-            column.see(round.t, &round.params[*at], round.aim[*at]);
+            column.see(round.t, &round.params[*at], round.aim[*at], &round.worth);
         }
     }
 }
@@ -95,17 +99,20 @@ impl ColumnLog {
             ColumnKind::Real { .. } | ColumnKind::Log { .. } => Vec::new(),
         };
         let (decades, means) = (Vec::new(), vec![0.0; iterations]);
-        Self { column: *column, decades, categories, means, offsets: 0.0, squares: 0.0, spreads: 0.0 }
+        Self { column: *column, decades, categories, means, offsets: 0.0, squares: 0.0, spreads: 0.0, worth: None }
     }
 
-    fn see(&mut self, t: usize, values: &[f64], aim: f64) {
+    fn see(&mut self, t: usize, values: &[f64], aim: f64, worth: &Worth) {
         if !self.categories.is_empty() {
+            self.see_arms(values, worth);
             return self.see_categories(values, aim);
         }
         let (mut values, mut aim) = (values, aim);
         if self.column.is_log() {
             self.decades.clear();
             self.decades.extend(values.iter().map(|value| self.column.shown(*value)));
+            let efficiencies: f64 = values.iter().map(|value| efficiency(value / aim)).sum();
+            self.worth.get_or_insert([0.0; 2])[0] += efficiencies;
             (values, aim) = (&self.decades, self.column.shown(aim));
         }
         let [offset, variance] = mean_and_variance(values, aim);
@@ -113,6 +120,16 @@ impl ColumnLog {
         self.offsets += offset;
         self.squares += variance + offset * offset;
         self.spreads += variance.sqrt();
+    }
+
+    fn see_arms(&mut self, values: &[f64], worth: &Worth) {
+        if worth.means.is_empty() {
+            return;
+        }
+        let best = worth.means.iter().fold(f64::NEG_INFINITY, |best, mean| best.max(*mean));
+        let [rewards, regrets] = self.worth.get_or_insert([0.0; 2]);
+        *rewards += worth.rewards.iter().sum::<f64>();
+        *regrets += values.iter().map(|arm| best - worth.means[*arm as usize]).sum::<f64>();
     }
 
     fn see_categories(&mut self, values: &[f64], aim: f64) {
@@ -133,7 +150,7 @@ mod tests {
     #[test]
     fn a_log_column_is_measured_in_decades() {
         let mut log = ColumnLog::new(&Column::log("sigma", 1e-8, 1e2), 1);
-        log.see(0, &[1e-3, 1e-1], 1e-4);
+        log.see(0, &[1e-3, 1e-1], 1e-4, &Worth::default());
         let near = |one: f64, other: f64| (one - other).abs() < 1e-12;
         assert!(near(log.offsets, 2.0) && near(log.squares, 5.0) && near(log.spreads, 1.0) && near(log.means[0], -2.0));
     }
@@ -141,8 +158,8 @@ mod tests {
     #[test]
     fn two_iterations_of_a_category_by_hand() {
         let mut log = ColumnLog::new(&Column::category("rule", &["a", "b", "c"]), 2);
-        log.see(0, &[0.0, 0.0, 1.0, 2.0], 0.0);
-        log.see(1, &[1.0, 1.0, 1.0, 1.0], 1.0);
+        log.see(0, &[0.0, 0.0, 1.0, 2.0], 0.0, &Worth::default());
+        log.see(1, &[1.0, 1.0, 1.0, 1.0], 1.0, &Worth::default());
         // 1 − (1/4 + 1/16 + 1/16), and 0.
         assert_eq!((log.squares, log.spreads), (2.0, 0.625));
     }

@@ -11,7 +11,15 @@
 //! recovery     iterations after a jump of the target until success reaches 90 % of its previous level
 //! recovered    the proportion of the jumps after which success reaches that level
 //! window_k     r_succ in the k-th tenth of the run
+//! efficiency   mean over all samples of φ/φ_max, the progress of a step of this size on the sphere relative to the best one
+//! arrival      iterations until the mean sampled step size first has an efficiency of 0.8
+//! drift        mean change of the mean sampled value in an iteration
+//! wander       standard deviation of these changes
+//! reward       mean reward of the samples
+//! regret       mean over all samples of the mean reward of the best arm − that of the sampled arm
+//! best         the proportion of samples that are the best arm
 //! ```
+//! efficiency, arrival, drift and wander exist for each log column, reward, regret and best for each column of categories.
 //! bias, rmse, lag and diversity exist once for each column (`bias_f`, `bias_c`), in its own units; for a log column, the values are log₁₀
 //! of the samples and of the target. A measure that does not exist is NaN here and an empty field in tables.
 //!
@@ -22,6 +30,7 @@
 //! A new measure is a file with a [`Kind`] and its line in [`KINDS`]: files, tables, figures, comparisons, the help of the command and
 //! Python read it there.
 
+mod arm;
 mod bias;
 mod diversity;
 mod kind;
@@ -31,11 +40,13 @@ mod record;
 mod recovery;
 mod relative;
 mod rmse;
+mod step;
 mod success;
 mod sum;
 mod watch;
 mod window;
 
+pub use arm::{BEST, REGRET, REWARD};
 pub use bias::BIAS;
 pub use diversity::DIVERSITY;
 pub use kind::{Better, Exists, Kind, Measure};
@@ -44,6 +55,7 @@ pub use record::Record;
 pub use recovery::{RECOVERED, RECOVERY};
 pub use relative::RELATIVE;
 pub use rmse::RMSE;
+pub use step::{ARRIVAL, DRIFT, EFFICIENCY, WANDER};
 pub use success::SUCCESS;
 pub use watch::{Meter, Nothing};
 pub use window::{WINDOW, WINDOWS};
@@ -51,7 +63,24 @@ pub use window::{WINDOW, WINDOWS};
 use tpam_pam::Space;
 
 /// Every measure, in the order of tables. Success, which has an interval in tables, is the first.
-pub static KINDS: &[&Kind] = &[&SUCCESS, &RELATIVE, &BIAS, &RMSE, &LAG, &DIVERSITY, &RECOVERY, &RECOVERED, &WINDOW];
+pub static KINDS: &[&Kind] = &[
+    &SUCCESS,
+    &RELATIVE,
+    &BIAS,
+    &RMSE,
+    &LAG,
+    &DIVERSITY,
+    &RECOVERY,
+    &RECOVERED,
+    &WINDOW,
+    &EFFICIENCY,
+    &ARRIVAL,
+    &DRIFT,
+    &WANDER,
+    &REWARD,
+    &REGRET,
+    &BEST,
+];
 
 /// The measures of an experiment, in the order of tables. They depend on the columns of its subjects.
 ///
@@ -79,31 +108,38 @@ impl Measures {
         self.iter().count()
     }
 
-    /// How many measures are of this kind.
-    fn count(self, kind: &Kind) -> usize {
-        match kind.exists {
+    /// The parts that have a measure of this kind: columns, by their positions, or tenths.
+    fn parts(self, kind: &Kind) -> impl Iterator<Item = usize> + Clone + use<> {
+        let (space, exists) = (self.space, kind.exists);
+        let count = match exists {
             Exists::Once => 1,
-            Exists::PerColumn => self.space.len(),
             Exists::PerTenth => WINDOWS,
-        }
+            Exists::PerColumn | Exists::PerLog | Exists::PerCategory => space.len(),
+        };
+        (0..count).filter(move |part| match exists {
+            Exists::PerLog => space[*part].is_log(),
+            Exists::PerCategory => space[*part].is_category(),
+            Exists::Once | Exists::PerColumn | Exists::PerTenth => true,
+        })
     }
 
     /// All of them, in order.
     pub fn iter(self) -> impl Iterator<Item = Measure> + Clone {
-        KINDS.iter().flat_map(move |kind| (0..self.count(kind)).map(|part| kind.at(part)))
+        KINDS.iter().flat_map(move |kind| self.parts(kind).map(|part| kind.at(part)))
     }
 
     /// The position of a measure.
     pub fn place(self, measure: Measure) -> usize {
         let before = KINDS.iter().take_while(|kind| **kind != measure.kind);
-        before.map(|kind| self.count(kind)).sum::<usize>() + measure.part
+        let own = self.parts(measure.kind).take_while(|part| *part < measure.part);
+        before.map(|kind| self.parts(kind).count()).sum::<usize>() + own.count()
     }
 
     /// The column of a measure, or its tenth from 1 on; empty if it exists once.
     pub fn part(self, measure: Measure) -> String {
         match measure.kind.exists {
             Exists::Once => String::new(),
-            Exists::PerColumn => self.space[measure.part].name.to_owned(),
+            Exists::PerColumn | Exists::PerLog | Exists::PerCategory => self.space[measure.part].name.to_owned(),
             Exists::PerTenth => (measure.part + 1).to_string(),
         }
     }

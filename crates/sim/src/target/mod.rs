@@ -5,9 +5,14 @@
 //! # References
 //! R. Tanabe, A. Fukunaga: TPAM. GECCO 2017, section 3.1. <https://doi.org/10.1145/3071178.3071226>
 
+mod assign;
+mod breaks;
 mod constant;
+mod driven;
 mod file;
+mod levels;
 mod linear;
+mod piecewise;
 mod points;
 mod rows;
 mod sawtooth;
@@ -15,6 +20,7 @@ mod sine;
 mod step;
 mod walk;
 
+pub(crate) use levels::Levels;
 use std::sync::Arc;
 use tpam_pam::spec::{Catalogue, Entry, Source};
 use tpam_pam::{Stream, bibliography};
@@ -37,6 +43,23 @@ pub trait Target: Send + Sync {
     /// The period, as a fraction of the run; `None` if the target is not periodic.
     fn period(&self) -> Option<f64> {
         None
+    }
+
+    /// The number of arms that it is made for; `None` if it fits any columns.
+    fn arms(&self) -> Option<usize> {
+        None
+    }
+
+    /// The levels of each of `arms` arms over time, if they are more than the path of the best one. Drawn from the same stream as the path,
+    /// which they replace.
+    fn levels(&self, iterations: usize, arms: usize, rng: &mut Stream) -> Option<Levels> {
+        let _ = (iterations, arms, rng);
+        None
+    }
+
+    /// Whether it only begins where its path does, and moves because of the samples.
+    fn driven(&self) -> bool {
+        false
     }
 
     /// Whether it fits a run of this length; the error says what to write instead.
@@ -73,6 +96,10 @@ pub static TARGETS: &[&Entry<SharedTarget>] = &[
     &sawtooth::ENTRY,
     &points::ENTRY,
     &file::ENTRY,
+    &assign::ENTRY,
+    &piecewise::ENTRY,
+    &breaks::ENTRY,
+    &driven::ENTRY,
 ];
 
 /// [`TARGETS`] as a catalogue that reads specs.
@@ -82,6 +109,9 @@ pub fn targets() -> Catalogue<SharedTarget> {
 
 const PAPER: Source = Source::Published(&bibliography::MODEL);
 const OURS: Source = Source::Unpublished("this project");
+
+/// The largest number of iterations of a run, for options that count them.
+const MOST_ITERATIONS: u64 = 100_000_000;
 
 /// A target that is a function of time alone.
 struct Curve<F> {

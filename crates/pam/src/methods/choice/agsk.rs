@@ -31,7 +31,7 @@ is left (rest=largest), or all are raised and divided by their sum (rest=all)   
 }
 .built(|options| {
     let [rate, floor] = ["rate", "floor"].map(|name| options.real(name));
-    Ok(Chooser::new(Agsk { rate, floor, largest: options.text("rest") == "largest", ..Agsk::default() }))
+    Ok(Chooser::boxed(Agsk { rate, floor, largest: options.text("rest") == "largest", ..Agsk::default() }))
 });
 
 #[derive(Clone, Default)]

@@ -17,7 +17,7 @@ p_i ← p_i + beta (pmin − p_i) for the others      pmax = 1 − (K − 1) pmi
     options: &[ALPHA, OptionDef::real("beta", Bounds::open_low(0.0, 1.0), "0.8", "learning rate of the probabilities"), PMIN],
     ..Page::EMPTY
 }
-.built(|options| Ok(Chooser::new(Matching::new(options, Some(options.real("beta"))))));
+.built(|options| Ok(Chooser::boxed(Matching::new(options, Some(options.real("beta"))))));
 
 #[cfg(test)]
 mod tests {

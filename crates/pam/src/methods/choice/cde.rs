@@ -23,7 +23,7 @@ p_i = (n_i + n0) / Σ (n + n0); if any p_i < 1 / (limit K), all n_i ← 0 and p_
 }
 .built(|options| {
     let [base, limit] = ["n0", "limit"].map(|name| options.real(name));
-    Ok(Chooser::new(Cde { base, limit, points: Vec::new(), probabilities: Vec::new() }))
+    Ok(Chooser::boxed(Cde { base, limit, points: Vec::new(), probabilities: Vec::new() }))
 });
 
 #[derive(Clone)]

@@ -39,7 +39,7 @@ struct Chosen<R> {
 
 impl<R: Choose + 'static> Chooser<R> {
     /// Each column has a copy of this rule.
-    pub(super) fn new(rule: R) -> Box<dyn Pam> {
+    pub(super) fn boxed(rule: R) -> Box<dyn Pam> {
         Box::new(Self { rule, columns: Vec::new(), rewards: Vec::new() })
     }
 }

@@ -25,7 +25,7 @@ If a round has several individuals, each choice counts at once, and its reward w
 }
 .built(|options| {
     let [gamma, xi, range] = ["gamma", "xi", "b"].map(|name| options.real(name));
-    Ok(Chooser::new(DUcb { gamma, width: 2.0 * range * xi.sqrt(), bandit: Bandit::default(), rewarded: Vec::new() }))
+    Ok(Chooser::boxed(DUcb { gamma, width: 2.0 * range * xi.sqrt(), bandit: Bandit::default(), rewarded: Vec::new() }))
 });
 
 #[derive(Clone)]

@@ -24,7 +24,7 @@ Among equal arms, random ones are dropped.",
 }
 .built(|options| {
     let [period, prunings] = ["period", "prunings"].map(|name| options.integer(name));
-    Ok(Chooser::new(Dedps { period, prunings, ..Dedps::default() }))
+    Ok(Chooser::boxed(Dedps { period, prunings, ..Dedps::default() }))
 });
 
 #[derive(Clone, Default)]

@@ -28,7 +28,7 @@ If a round has several individuals, each choice counts at once, and the rewards 
 }
 .built(|options| {
     let [scale, delta, lambda] = ["c", "delta", "lambda"].map(|name| options.real(name));
-    Ok(Chooser::new(Dmab { scale, delta, lambda, bandit: Bandit::default(), tests: Vec::new() }))
+    Ok(Chooser::boxed(Dmab { scale, delta, lambda, bandit: Bandit::default(), tests: Vec::new() }))
 });
 
 #[derive(Clone)]

@@ -17,7 +17,7 @@ success: the arm stays      failure: it is drawn again, uniformly from all arms"
               a failure, a combination that succeeded before",
     ..Page::EMPTY
 }
-.built(|_| Ok(Chooser::new(Epsde { owned: Vec::new(), shares: Vec::new() })));
+.built(|_| Ok(Chooser::boxed(Epsde { owned: Vec::new(), shares: Vec::new() })));
 
 #[derive(Clone)]
 struct Epsde {

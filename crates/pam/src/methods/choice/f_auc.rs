@@ -34,7 +34,7 @@ If a round has several individuals, each choice counts at once, and its reward w
 }
 .built(|options| {
     let steps = steps(options.text("steps"), options.real("decay"), options.integer("window"));
-    Ok(Chooser::new(FAuc { scale: options.real("c"), bandit: Bandit::default(), recent: Recent::default(), ranked: Ranked::new(steps) }))
+    Ok(Chooser::boxed(FAuc { scale: options.real("c"), bandit: Bandit::default(), recent: Recent::default(), ranked: Ranked::new(steps) }))
 });
 
 #[derive(Clone)]

@@ -22,7 +22,7 @@ p_i = g_i / Σ g, limited to [pmin, pmax], divided by the sum of all      p_i = 
 }
 .built(|options| {
     let [low, high] = ["pmin", "pmax"].map(|name| options.real(name));
-    Ok(Chooser::new(Imode { low, high, ..Imode::default() }))
+    Ok(Chooser::boxed(Imode { low, high, ..Imode::default() }))
 });
 
 #[derive(Clone, Default)]

@@ -16,7 +16,7 @@ p_i = pmin + (1 − K pmin) q_i / Σ q      p_i = 1/K if no quality is above 0",
     options: &[ALPHA, PMIN],
     ..Page::EMPTY
 }
-.built(|options| Ok(Chooser::new(Matching::new(options, None))));
+.built(|options| Ok(Chooser::boxed(Matching::new(options, None))));
 
 #[cfg(test)]
 mod tests {

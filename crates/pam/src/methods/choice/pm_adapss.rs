@@ -35,7 +35,7 @@ softmax=yes: after each round q_i ← exp(q_i − max q) / Σ exp(q − max q)",
     let [alpha, floor] = ["alpha", "pmin"].map(|name| options.real(name));
     let [extreme, normalized, squashed] =
         [("credit", "extreme"), ("scale", "normalized"), ("softmax", "yes")].map(|(name, word)| options.text(name) == word);
-    Ok(Chooser::new(AdapSs { alpha, floor, extreme, normalized, squashed, ..AdapSs::default() }))
+    Ok(Chooser::boxed(AdapSs { alpha, floor, extreme, normalized, squashed, ..AdapSs::default() }))
 });
 
 #[derive(Clone, Default)]

@@ -28,7 +28,7 @@ q_i = exp(Q_i − max Q) / Σ exp(Q − max Q)      p_i = pmin + (1 − K pmin) 
 }
 .built(|options| {
     let [gamma, keep, floor] = ["gamma", "keep", "pmin"].map(|name| options.real(name));
-    Ok(Chooser::new(RecPm { gamma, keep, floor, ..RecPm::default() }))
+    Ok(Chooser::boxed(RecPm { gamma, keep, floor, ..RecPm::default() }))
 });
 
 #[derive(Clone, Default)]

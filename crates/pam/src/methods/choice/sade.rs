@@ -25,7 +25,7 @@ p_i = 1/K in the first learn rounds",
 }
 .built(|options| {
     let (learn, epsilon) = (options.integer("learn"), options.real("epsilon"));
-    Ok(Chooser::new(Sade { learn, epsilon, ..Sade::default() }))
+    Ok(Chooser::boxed(Sade { learn, epsilon, ..Sade::default() }))
 });
 
 #[derive(Clone, Default)]

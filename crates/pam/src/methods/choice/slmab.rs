@@ -24,7 +24,7 @@ If a round has several individuals, each choice counts at once, and its reward w
 }
 .built(|options| {
     let (scale, window) = (options.real("c"), options.integer("window") as f64);
-    Ok(Chooser::new(Slmab { scale, window, time: 0.0, last: Vec::new(), bandit: Bandit::default(), steps: Vec::new() }))
+    Ok(Chooser::boxed(Slmab { scale, window, time: 0.0, last: Vec::new(), bandit: Bandit::default(), steps: Vec::new() }))
 });
 
 #[derive(Clone)]

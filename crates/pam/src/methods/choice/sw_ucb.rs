@@ -33,7 +33,7 @@ If a round has several individuals, each choice counts at once, and its reward w
     let [xi, range] = ["xi", "b"].map(|name| options.real(name));
     // The bound that all these rules share is √(2 ln t / n).
     let (size, scale) = (options.integer("window"), range * (0.5 * xi).sqrt());
-    Ok(Chooser::new(SwUcb { size, scale, bandit: Bandit::default(), recent: Recent::default(), window: Window::default() }))
+    Ok(Chooser::boxed(SwUcb { size, scale, bandit: Bandit::default(), recent: Recent::default(), window: Window::default() }))
 });
 
 #[derive(Clone)]

@@ -18,7 +18,7 @@ If a round has several individuals, each choice counts at once, and its reward w
     options: &[SCALE],
     ..Page::EMPTY
 }
-.built(|options| Ok(Chooser::new(Ucb1 { scale: options.real("c"), bandit: Bandit::default(), sums: Vec::new() })));
+.built(|options| Ok(Chooser::boxed(Ucb1 { scale: options.real("c"), bandit: Bandit::default(), sums: Vec::new() })));
 
 pub(super) const SCALE: OptionDef =
     OptionDef::real("c", Bounds::closed(0.0, f64::INFINITY), "1", "scale of the bound; the range of the rewards");

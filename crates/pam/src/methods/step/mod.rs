@@ -1,6 +1,8 @@
-//! Methods that set a step size: the columns are positive numbers whose ratios matter, and all but one have a set point of the success rate,
-//! because a smaller step always succeeds more often.
+//! Methods that set a step size: the columns are positive numbers whose ratios matter. Most have a set point of the success rate, because
+//! a smaller step always succeeds more often.
 
+mod csa;
+mod msr;
 mod one_fifth;
 mod rechenberg;
 mod self_adaptation;
@@ -17,4 +19,4 @@ pub(crate) static GROUP: Group = Group {
     learns: true,
 };
 
-pub(crate) static PAMS: &[Member] = members!["step": one_fifth, rechenberg, smoothed, self_adaptation];
+pub(crate) static PAMS: &[Member] = members!["step": one_fifth, rechenberg, smoothed, msr, csa, self_adaptation];

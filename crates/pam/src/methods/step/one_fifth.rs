@@ -25,7 +25,7 @@ In equilibrium a share `set` of the samples succeeds, whatever up is.",
 }
 .built(|options| {
     let [up, set] = ["up", "set"].map(|name| options.real(name));
-    Ok(Stepper::new(options, OneFifth { up, down: libm::exp(-set / (1.0 - set) * libm::log(up)) }))
+    Ok(Stepper::boxed(options, OneFifth { up, down: libm::exp(-set / (1.0 - set) * libm::log(up)) }))
 });
 
 #[derive(Clone)]
@@ -35,7 +35,7 @@ struct OneFifth {
 }
 
 impl Step for OneFifth {
-    fn next(&mut self, sigma: f64, _used: &[f64], outcome: &Outcome) -> f64 {
+    fn next(&mut self, sigma: f64, _used: &[f64], outcome: &Outcome, _dim: f64) -> f64 {
         outcome.success.iter().fold(sigma, |sigma, won| sigma * if *won { self.up } else { self.down })
     }
 }

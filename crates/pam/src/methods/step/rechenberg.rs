@@ -25,16 +25,11 @@ s > set: σ ← σ/factor      s < set: σ ← σ factor",
 }
 .built(|options| {
     let [factor, set] = ["factor", "set"].map(|name| options.real(name));
-    Ok(Stepper::new(
-        options,
-        Window { block: options.integer(DIM.name) as u32, factor, set, blocks: [0; BLOCKS], full: 0, seen: 0, won: 0 },
-    ))
+    Ok(Stepper::with_dim(options, Window { factor, set, blocks: [0; BLOCKS], full: 0, seen: 0, won: 0 }))
 });
 
 #[derive(Clone)]
 struct Window {
-    /// The evaluations in a block.
-    block: u32,
     factor: f64,
     set: f64,
     /// The successes of the last blocks, as a ring.
@@ -51,16 +46,16 @@ impl Step for Window {
         (self.blocks, self.full, self.seen, self.won) = ([0; BLOCKS], 0, 0, 0);
     }
 
-    fn next(&mut self, mut sigma: f64, _used: &[f64], outcome: &Outcome) -> f64 {
+    fn next(&mut self, mut sigma: f64, _used: &[f64], outcome: &Outcome, dim: f64) -> f64 {
         for won in outcome.success {
             self.seen += 1;
             self.won += u32::from(*won);
-            if self.seen < self.block {
+            if f64::from(self.seen) < dim {
                 continue;
             }
             self.blocks[self.full % BLOCKS] = self.won;
             (self.full, self.seen, self.won) = (self.full + 1, 0, 0);
-            let evaluations = self.full.min(BLOCKS) as f64 * f64::from(self.block);
+            let evaluations = self.full.min(BLOCKS) as f64 * dim;
             let share = f64::from(self.blocks.iter().sum::<u32>()) / evaluations;
             if share > self.set {
                 sigma /= self.factor;

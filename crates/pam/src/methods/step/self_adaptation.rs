@@ -4,7 +4,7 @@
 //! H.-G. Beyer, H.-P. Schwefel: Evolution strategies: a comprehensive introduction. Nat. Comput. 1, 2002.
 //! <https://doi.org/10.1023/A:1015059928466>
 
-use super::stepper::{DIM, START_AT, Step, Stepper};
+use super::stepper::{DIM, START_AT, Step, Stepper, USUAL_DIM};
 use crate::methods::prelude::*;
 
 pub(crate) static ENTRY: Entry<Box<dyn Pam>> = Page {
@@ -18,27 +18,34 @@ The only rule here without a set point: it imitates samples that are best, not s
     ..Page::EMPTY
 }
 .built(|options| {
-    let tau = 1.0 / (2.0 * options.integer(DIM.name) as f64).sqrt();
-    Ok(Stepper::new(options, SelfAdaptation { tau, parents: options.real("parents"), order: Vec::new() }))
+    let dim = options.optional_real(DIM.name).unwrap_or(USUAL_DIM);
+    Ok(Stepper::with_dim(options, SelfAdaptation { dim, parents: options.real("parents"), order: Vec::new() }))
 });
 
 #[derive(Clone)]
 struct SelfAdaptation {
-    tau: f64,
+    /// The dimension, which a search shows with the first outcome.
+    dim: f64,
     parents: f64,
     /// The individuals, the best first.
     order: Vec<usize>,
 }
 
 impl Step for SelfAdaptation {
+    fn asks(&self) -> Asks {
+        Asks::uses(Feedback::REWARDS)
+    }
+
     fn spread(&mut self, sigma: f64, column: &mut [f64], rng: &mut Stream) {
+        let tau = 1.0 / (2.0 * self.dim).sqrt();
         let normals = rng.normals(column.len());
         for (value, normal) in column.iter_mut().zip(normals) {
-            *value = sigma * libm::exp(self.tau * normal);
+            *value = sigma * libm::exp(tau * normal);
         }
     }
 
-    fn next(&mut self, _sigma: f64, used: &[f64], outcome: &Outcome) -> f64 {
+    fn next(&mut self, _sigma: f64, used: &[f64], outcome: &Outcome, dim: f64) -> f64 {
+        self.dim = dim;
         let worth = outcome.worth();
         self.order.clear();
         self.order.extend(0..worth.len());

@@ -23,26 +23,26 @@ pub(crate) static ENTRY: Entry<Box<dyn Pam>> = Page {
 }
 .built(|options| {
     let [rate, set] = ["rate", "set"].map(|name| options.real(name));
-    Ok(Stepper::new(options, Smoothed { rate, set, damping: 1.0 + 0.5 * options.integer(DIM.name) as f64, smoothed: set }))
+    Ok(Stepper::with_dim(options, Smoothed { rate, set, successes: set }))
 });
 
 #[derive(Clone)]
 struct Smoothed {
     rate: f64,
     set: f64,
-    damping: f64,
-    smoothed: f64,
+    /// The smoothed success rate.
+    successes: f64,
 }
 
 impl Step for Smoothed {
     fn start(&mut self) {
-        self.smoothed = self.set;
+        self.successes = self.set;
     }
 
-    fn next(&mut self, sigma: f64, _used: &[f64], outcome: &Outcome) -> f64 {
+    fn next(&mut self, sigma: f64, _used: &[f64], outcome: &Outcome, dim: f64) -> f64 {
         let share = outcome.ones.iter().sum::<f64>() / outcome.ones.len() as f64;
-        self.smoothed += self.rate * (share - self.smoothed);
-        sigma * libm::exp((self.smoothed - self.set) / ((1.0 - self.set) * self.damping))
+        self.successes += self.rate * (share - self.successes);
+        sigma * libm::exp((self.successes - self.set) / ((1.0 - self.set) * (1.0 + 0.5 * dim)))
     }
 }
 

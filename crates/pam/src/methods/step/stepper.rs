@@ -4,10 +4,22 @@ use crate::methods::prelude::*;
 use crate::{Column, Space};
 
 pub(super) const START_AT: OptionDef = OptionDef::unit("start", "0.5", "first step size, as a place between the logarithms of the range");
-pub(super) const DIM: OptionDef = OptionDef::integer("dim", [1, 1_000_000], "10", "dimension of the search space");
+pub(super) const DIM: OptionDef = OptionDef::optional_real(
+    "dim",
+    Bounds::closed(1.0, 1e6),
+    "dimension of the search space; if it is not given, that of the search, and 10 in a simulation",
+);
+
+/// The dimension until a search shows its own.
+pub(super) const USUAL_DIM: f64 = 10.0;
 
 /// How one step size follows the outcome.
 pub(super) trait Step: Clone + Send {
+    /// What it listens to besides success.
+    fn asks(&self) -> Asks {
+        Asks::default()
+    }
+
     /// Forgets everything.
     fn start(&mut self) {}
 
@@ -17,14 +29,16 @@ pub(super) trait Step: Clone + Send {
         column.fill(sigma);
     }
 
-    /// The next step size.
-    fn next(&mut self, sigma: f64, used: &[f64], outcome: &Outcome) -> f64;
+    /// The next step size, in a search space of this dimension.
+    fn next(&mut self, sigma: f64, used: &[f64], outcome: &Outcome, dim: f64) -> f64;
 }
 
 /// A PAM of step sizes.
 pub(super) struct Stepper<R> {
     rule: R,
     start: f64,
+    /// The dimension, if it is given.
+    dim: Option<f64>,
     columns: Vec<Size<R>>,
 }
 
@@ -38,8 +52,13 @@ struct Size<R> {
 
 impl<R: Step + 'static> Stepper<R> {
     /// Each column has a copy of this rule; `options` have [`START_AT`].
-    pub(super) fn new(options: &Options, rule: R) -> Box<dyn Pam> {
-        Box::new(Self { rule, start: options.real(START_AT.name), columns: Vec::new() })
+    pub(super) fn boxed(options: &Options, rule: R) -> Box<dyn Pam> {
+        Box::new(Self { rule, start: options.real(START_AT.name), dim: None, columns: Vec::new() })
+    }
+
+    /// The same for a rule that depends on the dimension; `options` have [`DIM`] too.
+    pub(super) fn with_dim(options: &Options, rule: R) -> Box<dyn Pam> {
+        Box::new(Self { rule, start: options.real(START_AT.name), dim: options.optional_real(DIM.name), columns: Vec::new() })
     }
 }
 
@@ -58,7 +77,7 @@ impl<R: Step> Pam for Stepper<R> {
     }
 
     fn asks(&self) -> Asks {
-        Asks::uses(Feedback::REWARDS)
+        self.rule.asks()
     }
 
     fn start(&mut self, _n: usize, tracked: Tracked, _rng: &mut Stream) {
@@ -78,8 +97,11 @@ impl<R: Step> Pam for Stepper<R> {
     }
 
     fn update(&mut self, used: &Params, outcome: &Outcome, _rng: &mut Stream) {
+        let n = outcome.success.len();
+        let found = (!outcome.steps.is_empty()).then(|| (outcome.steps.len() / n) as f64);
+        let dim = self.dim.or(found).unwrap_or(USUAL_DIM);
         for Size { at, column, rule, sigma } in &mut self.columns {
-            *sigma = within(column, rule.next(*sigma, &used[*at], outcome));
+            *sigma = within(column, rule.next(*sigma, &used[*at], outcome, dim));
         }
     }
 

@@ -1,12 +1,12 @@
-//! The judge: converts distances into probabilities and success flags, for a whole population at a time.
+//! The judge of the paper: converts distances into probabilities and success flags.
 
 use crate::accept::SharedAcceptance;
 use crate::run::Aim;
 use crate::theta::{Join, Theta};
 use tpam_pam::{Column, ColumnKind, Flags, Params, Stream};
 
-/// Decides which samples succeed.
-pub(crate) struct Judge {
+/// Decides which samples succeed by their distances from the target.
+pub(crate) struct Distance {
     /// The tracked columns: the position of each, and how its distances are measured.
     columns: Vec<(usize, Scale)>,
     join: Option<Join>,
@@ -57,8 +57,8 @@ impl Scale {
     }
 }
 
-impl Judge {
-    pub(crate) fn new(theta: Theta, accept: SharedAcceptance, n: usize) -> Self {
+impl Distance {
+    pub(super) fn new(theta: Theta, accept: SharedAcceptance, n: usize) -> Self {
         let columns: Vec<_> = theta.tracked().columns().map(|(at, column)| (at, Scale::from_column(column))).collect();
         let room = |wanted| vec![0.0; if wanted { n } else { 0 }];
         let scaled = columns.iter().any(|(_, scale)| !matches!(scale, Scale::Unit));
@@ -67,7 +67,7 @@ impl Judge {
     }
 
     /// Sets `flags` and returns the number of successes: u < p_a with u from U[0, 1), so p_a = 0 never succeeds and p_a = 1 always does.
-    pub(crate) fn judge(&mut self, params: &Params, aim: &Aim, flags: &mut Flags, rng: &mut Stream) -> u32 {
+    pub(super) fn judge(&mut self, params: &Params, aim: &Aim, flags: &mut Flags, rng: &mut Stream) -> u32 {
         let Self { columns, join, accept, chance, joined, offsets } = self;
         let draws = rng.uniforms(chance.len());
         match join {
@@ -94,7 +94,7 @@ impl Judge {
     }
 
     /// The probabilities of success of the population that was judged last. Only an acceptance with a gain model leaves all of them.
-    pub(crate) fn chances(&self) -> &[f64] {
+    pub(super) fn chances(&self) -> &[f64] {
         &self.chance
     }
 }
@@ -150,7 +150,7 @@ mod tests {
 
     /// The success rate if all individuals sample `values` and the target is at `aim`.
     fn share(theta: Theta, accept: &str, values: &[f64], aim: &[f64]) -> f64 {
-        let mut judge = Judge::new(theta, acceptances().spec(accept).unwrap().build().unwrap(), N);
+        let mut judge = Distance::new(theta, acceptances().spec(accept).unwrap().build().unwrap(), N);
         let columns: Vec<Vec<f64>> = values.iter().map(|value| vec![*value; N]).collect();
         let params = Params::from_columns(theta.space(), columns);
         let mut flags = Flags::new(N);
