@@ -1,5 +1,5 @@
-//! Speeds beside those of other libraries: `cargo xtask bench-bbob`, `bench-de`, `bench-es`, `bench-python`. A step of the tests runs them with the
-//! smallest sizes.
+//! Speeds beside those of other libraries: `cargo xtask bench-bbob`, `bench-de`, `bench-es`, `bench-python`. A step of the tests runs them
+//! with the smallest sizes.
 
 use super::python::{environment, install};
 use super::{cargo, cargo_command, package, root, succeeds};
