@@ -1,5 +1,5 @@
-//! Speeds beside those of other libraries: `cargo xtask bench-bbob`, `bench-de`, `bench-python`. A step of the tests runs them with the
-//! smallest sizes.
+//! Speeds beside those of other libraries: `cargo xtask bench-bbob`, `bench-de`, `bench-es`, `bench-python`. A step of the tests runs them
+//! with the smallest sizes.
 
 use super::python::{environment, install};
 use super::{cargo, cargo_command, package, root, succeeds};
@@ -34,6 +34,13 @@ pub(crate) fn de() -> Result<(), String> {
     searches(Size::Full)
 }
 
+/// `cargo xtask bench-es`: evolution strategies beside those of other libraries.
+pub(crate) fn es() -> Result<(), String> {
+    let python = environment()?;
+    package::install_release(&python)?;
+    strategies(&python, Size::Full)
+}
+
 /// `cargo xtask profile`: nanoseconds per evaluation in each part of a search, on every BBOB function.
 pub(crate) fn profile() -> Result<(), String> {
     cargo(&["bench", "--package", "tpam-searches", "--bench", "profile"])
@@ -51,7 +58,9 @@ pub(crate) fn python() -> Result<(), String> {
 pub(crate) fn check() -> Result<(), String> {
     evaluations(Size::Smallest, Some(&time_coco(Size::Smallest)?))?;
     searches(Size::Smallest)?;
-    succeeds(Command::new(environment()?).args(["xtask/python/bench_package.py", "--smallest"]))
+    let python = environment()?;
+    strategies(&python, Size::Smallest)?;
+    succeeds(Command::new(python).args(["xtask/python/bench_package.py", "--smallest"]))
 }
 
 /// Times the evaluations of tpam-bbob and the runs of tpam-de; a benchmark that is run as a test takes one round.
@@ -83,6 +92,13 @@ fn searches(size: Size) -> Result<(), String> {
         }
     };
     succeeds(Command::new(python).arg("xtask/python/bench_de.py").arg(root().join(program)).args([rounds, evaluations]))
+}
+
+/// Times evolution strategies with other libraries, as the Python package is installed.
+fn strategies(python: &Path, size: Size) -> Result<(), String> {
+    install(python, RIVALS)?;
+    let sizes = if size == Size::Full { ["5", "20000"] } else { ["1", "200"] };
+    succeeds(Command::new(python).arg("xtask/python/bench_es.py").args(sizes))
 }
 
 /// Builds the program that times COCO's C code, from COCO's source distribution.

@@ -88,7 +88,9 @@ const USAGE: &str = "usage: cargo xtask COMMAND
                  compare whole algorithms with those of minionpy, with the package that is installed in .venv
   suites [--times]
                  compare the suites ma-bbob, cec2017 and cec2022 with those of ioh and minionpy
-  bench-bbob, bench-de, bench-python
+  bandits        compare rules of arms with those of SMPyBandits, with the package that is installed in .venv
+  strategies     compare evolution strategies with those of pycma, with the package that is installed in .venv
+  bench-bbob, bench-de, bench-es, bench-python
                  speeds beside other libraries
   profile        where the time of searches goes";
 
@@ -116,8 +118,11 @@ fn main() -> ExitCode {
         ["best2009"] => ended(python::make_best2009()),
         ["bench-bbob"] => ended(bench::bbob()),
         ["bench-de"] => ended(bench::de()),
+        ["bench-es"] => ended(bench::es()),
         ["profile"] => ended(bench::profile()),
         ["suites", ref arguments @ ..] => ended(rivals::check_suites(arguments)),
+        ["bandits"] => ended(rivals::check_bandits()),
+        ["strategies"] => ended(rivals::check_es()),
         ["algorithms", ref arguments @ ..] => ended(rivals::check_algorithms(arguments)),
         ["bench-python"] => ended(bench::python()),
         ["playground"] => ended(playground::build()),

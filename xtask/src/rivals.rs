@@ -1,4 +1,4 @@
-//! Whole algorithms and suites beside those of other implementations.
+//! Whole algorithms, suites, rules of arms and evolution strategies beside those of other implementations.
 
 use super::python::{environment, install};
 use super::{bench, build, cargo, example, root, succeeds};
@@ -24,4 +24,16 @@ pub(crate) fn check_suites(arguments: &[&str]) -> Result<(), String> {
         example("values")
     };
     succeeds(Command::new(python).arg("xtask/python/check_suites.py").arg(values).args(arguments))
+}
+
+/// Compares the rules of upper confidence bounds with those of SMPyBandits. The package must be installed, as above.
+pub(crate) fn check_bandits() -> Result<(), String> {
+    succeeds(Command::new(environment()?).arg("xtask/python/check_bandits.py"))
+}
+
+/// Compares evolution strategies with those of pycma. The package must be installed, as above.
+pub(crate) fn check_es() -> Result<(), String> {
+    let python = environment()?;
+    install(&python, bench::RIVALS)?;
+    succeeds(Command::new(python).arg("xtask/python/check_es.py"))
 }

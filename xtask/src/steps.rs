@@ -102,7 +102,7 @@ const PYTHON: &str = "the Python package";
 const COMMANDS: &str = "the commands of the README and of the site";
 
 /// All steps.
-pub(crate) const ALL: [Step; 30] = [
+pub(crate) const ALL: [Step; 32] = [
     Step::new("formatting", formatting).required().alone(),
     Step::new("architecture", architecture::check).required().alone(),
     Step::new("lints", || cargo(&["clippy", "--workspace", "--all-targets", "--quiet", "--", "-D", "warnings"])).required().alone(),
@@ -130,6 +130,8 @@ pub(crate) const ALL: [Step; 30] = [
     Step::new("the fuzz targets compile", check_fuzz).slow(),
     Step::new("PAMs of other Python libraries", package::check_libraries).slow().python().after(PYTHON).reads(&PACKAGE),
     Step::new("whole algorithms, against minionpy", || rivals::check_algorithms(&[])).slow().python().after(PYTHON).reads(&PACKAGE),
+    Step::new("rules of arms, against SMPyBandits", rivals::check_bandits).slow().python().after(PYTHON).reads(&PACKAGE),
+    Step::new("evolution strategies, against pycma", rivals::check_es).slow().python().after(PYTHON).reads(&PACKAGE),
     Step::new("MA-BBOB and CEC, against ioh and minionpy", || rivals::check_suites(&[]))
         .slow()
         .python()

@@ -13,27 +13,22 @@ pub(crate) struct Comma {
     values: Vec<f64>,
     /// The smallest value so far.
     best: f64,
-    /// The median of the values of the round before; the value of the first centre before the first round.
-    median: f64,
+    /// Which quantile of a round the points of the next one are compared with: ½ for the median.
+    quantile: f64,
+    /// This quantile of the round before; the value of the first centre before the first round.
+    mark: f64,
     rewards: Vec<f64>,
     /// The offspring, the best first.
     order: Vec<usize>,
 }
 
 impl Comma {
-    pub(crate) fn new(setup: &Setup, offspring: usize) -> Self {
+    pub(crate) fn new(setup: &Setup, offspring: usize, quantile: f64) -> Self {
         let steps = Steps::new(setup, "es");
         let [centre, points, rewards] = [steps.dim(), offspring * steps.dim(), offspring].map(|length| vec![0.0; length]);
         let (values, order) = (vec![f64::INFINITY; offspring], Vec::new());
         let weights = recombination_weights(offspring);
-        Self { steps, weights, centre, points, values, best: f64::INFINITY, median: f64::INFINITY, rewards, order }
-    }
-
-    /// The mean of the two middle values, or the middle one.
-    fn middle(&self) -> f64 {
-        let value = |place: usize| self.values[self.order[place]];
-        let n = self.order.len();
-        if n % 2 == 1 { value(n / 2) } else { 0.5 * (value(n / 2 - 1) + value(n / 2)) }
+        Self { steps, weights, centre, points, values, best: f64::INFINITY, quantile, mark: f64::INFINITY, rewards, order }
     }
 }
 
@@ -52,7 +47,7 @@ impl Search for Comma {
 
     fn began(&mut self, points: &[f64], values: &[f64]) {
         self.centre.copy_from_slice(points);
-        (self.median, self.best) = (values[0], values[0]);
+        (self.mark, self.best) = (values[0], values[0]);
         // Until the first round the population is the centre.
         self.points.chunks_exact_mut(self.centre.len()).for_each(|point| point.copy_from_slice(points));
         self.values.fill(values[0]);
@@ -66,9 +61,9 @@ impl Search for Comma {
         self.points.copy_from_slice(evaluated.points);
         self.values.copy_from_slice(evaluated.values);
         let Self { values, order, centre, .. } = self;
-        judged.compare(&vec![self.median; values.len()], values, false);
+        judged.compare(&vec![self.mark; values.len()], values, false);
         self.rewards.clear();
-        self.rewards.extend(values.iter().map(|value| self.median - value));
+        self.rewards.extend(values.iter().map(|value| self.mark - value));
         order.clear();
         order.extend(0..values.len());
         order.sort_by(|one, other| values[*one].total_cmp(&values[*other]));
@@ -78,7 +73,7 @@ impl Search for Comma {
             centre.iter_mut().zip(point).for_each(|(mean, coordinate)| *mean += weight * coordinate);
         }
         self.best = self.best.min(values[order[0]]);
-        self.median = self.middle();
+        self.mark = quantile(self.quantile, order.len(), |place| values[order[place]]);
     }
 
     fn tell<'a>(&'a mut self, outcome: Outcome<'a>) -> Outcome<'a> {
@@ -87,5 +82,26 @@ impl Search for Comma {
 
     fn population(&self) -> Members<'_> {
         Members { points: &self.points, values: &self.values, best: self.best }
+    }
+}
+
+/// The quantile of n sorted values, linear between two of them: half of the sum of the two middle ones, or the middle one, for ½.
+fn quantile(part: f64, n: usize, value: impl Fn(usize) -> f64) -> f64 {
+    let place = part * (n - 1) as f64;
+    let (low, between) = (place as usize, place.fract());
+    // Without the product 0 · ∞.
+    if between == 0.0 { value(low) } else { (1.0 - between) * value(low) + between * value(low + 1) }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::quantile;
+
+    #[test]
+    fn quantiles_by_hand() {
+        let values = [1.0, 2.0, 4.0, 8.0];
+        let of = |part: f64, n: usize| quantile(part, n, |place| values[place]);
+        assert_eq!([of(0.5, 4), of(0.5, 3), of(0.5, 1), of(0.75, 3), of(0.25, 3)], [3.0, 2.0, 1.0, 3.0, 1.5]);
+        assert_eq!(quantile(0.5, 3, |place| [1.0, 2.0, f64::INFINITY][place]), 2.0);
     }
 }

@@ -47,10 +47,11 @@ pub static ES: Entry<Design> = Page {
     source: Source::Published(&[&bibliography::ONE_FIFTH, &bibliography::CMA_TUTORIAL]),
     rule: "y_i = x + σ_i s N(0, I), within the box      s = a fifth of the width of the box
 plus: x ← the best y_i if f(y_i) ≤ f(x)      success: f(y_i) ≤ f(x)
-comma: x ← Σ w_k y_k:λ, w_k ∝ ln(μ + ½) − ln k, μ = λ/2      success: f(y_i) is below the median of the round before",
+comma: x ← Σ w_k y_k:λ, w_k ∝ ln(μ + ½) − ln k, μ = λ/2      success: f(y_i) is below the quantile of the round before",
     options: &[
         OptionDef::integer("lambda", [1, MOST_OFFSPRING], "1", "offspring in a round; more than 1 for comma"),
         OptionDef::choice("selection", &["plus", "comma"], "what follows: the best point so far, or the mean of the best half"),
+        OptionDef::unit("quantile", "0.5", "for comma: the quantile that a success is below; 0.5 is the median"),
     ],
     ..Page::EMPTY
 }
@@ -59,12 +60,16 @@ comma: x ← Σ w_k y_k:λ, w_k ∝ ln(μ + ½) − ln k, μ = λ/2      success
     if comma && lambda < 2 {
         return Err("selection=comma needs at least two offspring: write lambda=10, or 4 + 3 ln D".to_owned());
     }
+    let quantile = options.real("quantile");
+    if !comma && quantile != 0.5 {
+        return Err(format!("quantile={quantile} is for selection=comma: write both, or no quantile"));
+    }
     let build = move |setup: &tpam_search::Setup| -> Result<Box<dyn Search>, SpecError> {
         let offspring = setup.settings.individuals.unwrap_or(lambda);
         if comma && offspring < 2 {
             return Err(SpecError(format!("individuals = {offspring}: selection=comma needs at least two offspring")));
         }
-        Ok(if comma { Box::new(Comma::new(setup, offspring)) } else { Box::new(Plus::new(setup, offspring)) })
+        Ok(if comma { Box::new(Comma::new(setup, offspring, quantile)) } else { Box::new(Plus::new(setup, offspring)) })
     };
     Ok(Design { columns: SIGMA, build: Box::new(build) })
 });

@@ -1,4 +1,4 @@
-//! MSR (median success rule): the share of samples that are better than the median of the round before.
+//! MSR (median success rule): the share of samples that are better than a quantile of the round before.
 //!
 //! # References
 //! O. Ait Elhara, A. Auger, N. Hansen: A median success rule for non-elitist evolution strategies: study of feasibility. GECCO 2013.
@@ -9,12 +9,13 @@ use crate::methods::prelude::*;
 
 pub(crate) static ENTRY: Entry<Box<dyn Pam>> = Page {
     name: "msr",
-    about: "median success rule: half of the samples should be better than the median of the round before",
+    about: "median success rule: half of the samples should be better than a quantile of the round before",
     source: Source::Published(&[&bibliography::MEDIAN_SUCCESS]),
     rule: "k = number of successes among n individuals      z = (2/n) (k − (n + 1)/2)
 s ← (1 − rate) s + rate z, s starts at 0      σ ← σ exp(s/d), d = 2 − 2/dim",
-    differs: "a success is what the search calls one: in a (μ/μ_w, λ)-ES a point that is better than the median of the round before, as \
-              published; in others a point that is better than its parent, of which fewer than half can be expected",
+    differs: "a success is what the search calls one: in a (μ/μ_w, λ)-ES a point that is better than the median of the round before. The \
+              published rule compares with a lower quantile, which depends on the ES, so that half of the samples are better while the \
+              search makes progress: about es:selection=comma,quantile=0.3. In other searches it is a point that is better than its parent",
     options: &[DIM, OptionDef::real("rate", Bounds::open_low(0.0, 1.0), "0.3", "learning rate of the success measure"), START_AT],
     ..Page::EMPTY
 }
