@@ -160,8 +160,9 @@ impl Cell {
             let name = target.spec.name();
             return Err(SpecError(format!("{name} moves with the progress on the sphere: write the acceptance sphere:d=10, or another d")));
         };
-        // The progress of the best of n samples is at most its mean .2025 ln(e n), up to chance, for each of the iterations.
-        let fall = 0.1 * (1.0 + libm::log(self.n as f64)) * self.iterations as f64 / dim as f64;
+        // With the best step size the mean progress of one sample is .2025, and that of the best of n at most about ln n more, for large
+        // D: .09 and .434 ln n decades, and a little for chance.
+        let fall = (0.1 + 0.44 * libm::log(self.n as f64)) * self.iterations as f64 / dim as f64;
         if fall <= sphere.half_range() {
             return Ok(());
         }

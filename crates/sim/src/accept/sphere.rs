@@ -7,7 +7,7 @@
 //! ```
 //! and succeeds if q > 0. So in infinite dimension the probability of success is p(σ*) = Φ(−σ*/2), which falls with σ*: a smaller step
 //! always succeeds more often. The mean progress φ(σ*) = σ*/√(2π) e^(−σ*²/8) − σ*²/2 Φ(−σ*/2) is largest, .20246, at σ* = 1.2240, where
-//! p = .27027. The target is the step size σ_opt = 1.2240 R/D.
+//! p = .27027. The target is the step size σ_opt = 1.2240 R/D, in every dimension.
 //!
 //! # References
 //! I. Rechenberg: Evolutionsstrategie. Frommann-Holzboog, 1973.
@@ -78,8 +78,8 @@ fn below(x: f64) -> f64 {
     0.5 * libm::erfc(-x / std::f64::consts::SQRT_2)
 }
 
-/// φ(σ*)/φ_max of a step of this ratio σ/σ_opt, in infinite dimension: negative beyond 2.7 times σ_opt only for a strategy that accepts
-/// failures, which this is not, so it falls to 0.
+/// φ(σ*)/φ_max of a step of this ratio σ/σ_opt, in infinite dimension: 1 for the optimal step, and nearly 0 for very short and very long
+/// ones.
 ///
 /// ```
 /// use tpam_sim::accept::efficiency;
@@ -89,6 +89,7 @@ fn below(x: f64) -> f64 {
 pub fn efficiency(ratio: f64) -> f64 {
     let step = BEST * ratio;
     let progress = step / (2.0 * PI).sqrt() * libm::exp(-0.125 * step * step) - 0.5 * step * step * below(-0.5 * step);
+    // Rounding can leave less than 0 of a very long step.
     progress.max(0.0) / MOST
 }
 

@@ -12,6 +12,7 @@ mod epsde;
 mod f_auc;
 mod imode;
 mod matching;
+mod one_arm;
 mod pm;
 mod pm_adapss;
 mod recent;
@@ -32,4 +33,4 @@ pub(crate) static GROUP: Group =
     Group { name: "choice", about: "chooses among operators, and learns from the reward of the one that was chosen", learns: true };
 
 pub(crate) static PAMS: &[Member] =
-    members!["choice": pm, ap, ucb1, dmab, slmab, sw_ucb, d_ucb, f_auc, pm_adapss, recpm, cde, epsde, dedps, agsk, sade, imode];
+    members!["choice": pm, ap, ucb1, dmab, slmab, sw_ucb, d_ucb, f_auc, pm_adapss, recpm, cde, epsde, dedps, agsk, sade, imode, one_arm];
