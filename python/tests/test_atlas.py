@@ -32,8 +32,9 @@ def test_the_tables_of_the_atlas(tmp_path: Path) -> None:
     assert len(leaders["group"]) == 3 * 6 * 2 * 3
     assert set(atlas.coverages(2)["samples"]) == {2}
     assert "## Who leads" in atlas.page(1)
-    for refused, match in [(lambda: atlas.overview(7), "write one of them"), (lambda: atlas.coverages(0), "write 1 or more")]:
-        with pytest.raises(ValueError, match=match):
-            refused()
+    with pytest.raises(ValueError, match="write one of them"):
+        atlas.overview(7)
+    with pytest.raises(ValueError, match="write 1 or more"):
+        atlas.coverages(0)
     with pytest.raises(ValueError, match="has no part of the atlas"):
         tpam.Atlas(tmp_path).leaders()
