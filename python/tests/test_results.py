@@ -91,7 +91,7 @@ def test_every_result_is_text_html_pandas_polars_and_latex(name: str, folder: Pa
 
 def test_a_catalogue_is_a_table_too() -> None:
     found = tpam.catalogue("search")
-    assert [entry.name for entry in found] == ["de"] and found[0].sort == "search"
+    assert [entry.name for entry in found] == ["de", "es"] and found[0].sort == "search"
     assert set(tpam.catalogue().to_pandas()["sort"]) >= {"pam", "search", "mutation"}
 
 

@@ -235,7 +235,7 @@ def test_wrong_searches_get_one_sentence() -> None:
         return lambda self, params: [np.zeros(3)] if params is None else answer
 
     assert said(TypeError, search=3).startswith("3 is not a search: write 'de', or an object with space, start(bounds, rng), ask(params)")
-    assert said(search="ed") == "unknown search 'ed': there are de"
+    assert said(search="ed") == "unknown search 'ed': there are de, es"
     assert said(TypeError, space=None).startswith("Own has no space: write the columns that it needs")
     assert said(mutation="rand/1") == "mutation = 'rand/1' is a part of differential evolution, not of Own: leave it out"
     assert said(individuals=0) == "Own.individuals = 0: write a whole number from 1 to 100000"

@@ -21,6 +21,8 @@ __all__ = [
     "Worker",
     "__version__",
     "archive",
+    "atlas_page",
+    "atlas_table",
     "calibrate",
     "catalogue",
     "cite",
