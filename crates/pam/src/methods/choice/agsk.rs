@@ -15,10 +15,9 @@ pub(crate) static ENTRY: Entry<Box<dyn Pam>> = Page {
     rule: "after each round P ← (1 − rate) P + rate Δ, divided by its sum;  all P start at 1/K
 Δ_i = share of arm i in the rewards of the round that are above 0, raised to floor; the largest share, the last of equal ones, is what
 is left (rest=largest), or all are raised and divided by their sum (rest=all)      Δ_i = 1/K if no reward is above 0",
-    differs: "the rule by which AGSK chooses among its four settings, for any arms. Its first probabilities, which belong to its settings, \
-              and its wait of a tenth of the run are left out; the rule for the shares is that of the released program, and rest=all \
-              that of \
-              the paper",
+    differs: "the rule by which AGSK chooses among its four settings, for any arms. Its first probabilities, which belong to its \
+              settings, and its wait of a tenth of the run are left out; the rule for the shares is that of the released program, and \
+              rest=all that of the paper",
     options: &[
         OptionDef::unit("rate", "0.05", "learning rate of the probabilities"),
         OptionDef::unit("floor", "0.05", "a share of the gains below this is raised to it; at most 1/K of K arms is used"),

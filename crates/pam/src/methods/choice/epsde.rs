@@ -14,8 +14,7 @@ pub(crate) static ENTRY: Entry<Box<dyn Pam>> = Page {
     rule: "at the start each individual draws its arm uniformly from all arms
 success: the arm stays      failure: it is drawn again, uniformly from all arms",
     differs: "the rule by which EPSDE chooses mutations, F and C from their pools, for any arms. The published algorithm may also \
-              draw, after \
-              a failure, a combination that succeeded before",
+              draw, after a failure, a combination that succeeded before",
     ..Page::EMPTY
 }
 .built(|_| Ok(Chooser::boxed(Epsde { owned: Vec::new(), shares: Vec::new() })));

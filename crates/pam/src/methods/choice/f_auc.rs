@@ -21,10 +21,9 @@ for that of another arm, by the length Δ_r of the rank r = 0, 1, …; equal rew
 straight from the first to the last of them
 Δ_r = decay^r (w − r) (steps=decay), 1 (steps=equal), or (2^(w − r − 1) − 1) / ln(r + 2) (steps=ndcg)
 If a round has several individuals, each choice counts at once, and its reward when the round ends.",
-    differs: "it ranks the rewards that the search gives. With objective values it is the published F-AUC, with improvements the published \
-              AUC. The rewards of failures are ranked, too; a program that was compared with RecPM stores successes only, and never \
-              chooses \
-              an arm again that has none",
+    differs: "it ranks the rewards that the search gives. With objective values it is the published F-AUC, with improvements the \
+              published AUC. The rewards of failures are ranked, too; a program that was compared with RecPM stores successes only, \
+              and never chooses an arm again that has none",
     options: &[
         OptionDef::real("c", Bounds::closed(0.0, f64::INFINITY), "0.5", "scale of the bound"),
         OptionDef::integer("window", [1, 10_000], "50", "how many rewards are ranked"),

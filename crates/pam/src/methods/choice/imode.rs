@@ -15,9 +15,8 @@ pub(crate) static ENTRY: Entry<Box<dyn Pam>> = Page {
     rule: "after each round: g_i = mean of max(r, 0) over the individuals of arm i, 0 if there are none
 p_i = g_i / Σ g, limited to [pmin, pmax], divided by the sum of all      p_i = 1/K if no reward is above 0",
     differs: "the rule by which IMODE and MadDE choose among three mutations, for any arms. Their gains are relative to the objective \
-              value \
-              of the parent; here a reward is what the search gives. Of three limited shares the published programs leave to the last \
-              mutation what the others do not take; here they are divided by their sum",
+              value of the parent; here a reward is what the search gives. Of three limited shares the published programs leave to the \
+              last mutation what the others do not take; here they are divided by their sum",
     options: &[PMIN, OptionDef::unit("pmax", "0.9", "largest share of an arm, before the division by the sum")],
     ..Page::EMPTY
 }

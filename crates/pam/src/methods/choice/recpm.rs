@@ -18,8 +18,7 @@ Q = r + gamma P Q, so that Q = (I − gamma P)⁻¹ r;  P_ij = (p_i + p_j) / Σ_
 q_i = exp(Q_i − max Q) / Σ exp(Q − max Q)      p_i = pmin + (1 − K pmin) q_i",
     differs: "read from the program of its authors and from the Bellman equation that it names, not from the paper. The program has a \
               matrix of ones in place of the identity I, which is not that equation, and begins with a random P; here P begins with \
-              p_i = 1/K. The \
-              program gives the first K individuals one arm each",
+              p_i = 1/K. The program gives the first K individuals one arm each",
     options: &[
         OptionDef::real("gamma", Bounds::closed(0.0, 0.99), "0.6", "discount factor: the weight of the qualities that follow"),
         OptionDef::unit("keep", "0.5", "factor of the earlier rewards"),

@@ -13,10 +13,10 @@ pub(crate) static ENTRY: Entry<Box<dyn Pam>> = Page {
     source: Source::Published(&[&bibliography::MEDIAN_SUCCESS]),
     rule: "k = number of successes among n individuals      z = (2/n) (k − (n + 1)/2)
 s ← (1 − rate) s + rate z, s starts at 0      σ ← σ exp(s/d), d = 2 − 2/dim",
-    differs: "a success is what the search calls one: in a (μ/μ_w, λ)-ES a point that is better than the median of the round before. The \
-              published rule compares with a lower quantile, which depends on the ES, so that half of the samples are better while the \
-              search makes progress: about 0.3, the option quantile of the search es. In other searches it is a point \
-              that is better than its parent",
+    differs: "a success is what the search calls one: in a (μ/μ_w, λ)-ES a point that is better than the median of the round before. \
+              The published rule compares with a lower quantile, which depends on the ES, so that half of the samples are better while \
+              the search makes progress: about 0.3, the option quantile of the search es. In other searches it is a point that is \
+              better than its parent",
     options: &[DIM, OptionDef::real("rate", Bounds::open_low(0.0, 1.0), "0.3", "learning rate of the success measure"), START_AT],
     ..Page::EMPTY
 }
