@@ -4,6 +4,9 @@ use crate::mutation::Picks;
 use crate::population::Population;
 use tpam_pam::{Feedback, Outcome, View};
 
+/// What a search by DE can tell: what trial vectors are worth are their gains, and there are no steps.
+pub(crate) const GIVEN: Feedback = Feedback::EVERYTHING.without(Feedback::REWARDS.and(Feedback::STEPS).and(Feedback::LINE));
+
 /// The feedback that a PAM asks for, and the buffers for it.
 pub(crate) struct Told {
     asked: Feedback,

@@ -2,7 +2,7 @@
 
 use crate::steps::Steps;
 use std::ops::Range;
-use tpam_pam::{Feedback, Outcome, recombination_weights};
+use tpam_pam::{Feedback, Outcome, View, recombination_weights};
 use tpam_search::{Evaluated, Judged, Members, Now, Sampled, Search, Setup};
 
 pub(crate) struct Comma {
@@ -20,6 +20,8 @@ pub(crate) struct Comma {
     rewards: Vec<f64>,
     /// The offspring, the best first.
     order: Vec<usize>,
+    /// The direction of the last step of the centre, if the PAM asks for two points on its line.
+    line: Option<Vec<f64>>,
 }
 
 impl Comma {
@@ -28,13 +30,14 @@ impl Comma {
         let [centre, points, rewards] = [steps.dim(), offspring * steps.dim(), offspring].map(|length| vec![0.0; length]);
         let (values, order) = (vec![f64::INFINITY; offspring], Vec::new());
         let weights = recombination_weights(offspring);
-        Self { steps, weights, centre, points, values, best: f64::INFINITY, quantile, mark: f64::INFINITY, rewards, order }
+        let line = setup.asked.has(Feedback::LINE).then(|| vec![0.0; centre.len()]);
+        Self { steps, weights, centre, points, values, best: f64::INFINITY, quantile, mark: f64::INFINITY, rewards, order, line }
     }
 }
 
 impl Search for Comma {
     fn gives(&self) -> Feedback {
-        Feedback::GAINS.and(Feedback::PROGRESS).and(Feedback::ROUNDS).and(Feedback::REWARDS).and(Feedback::STEPS)
+        crate::TOLD.and(Feedback::LINE)
     }
 
     fn size(&self) -> usize {
@@ -48,13 +51,18 @@ impl Search for Comma {
     fn began(&mut self, points: &[f64], values: &[f64]) {
         self.centre.copy_from_slice(points);
         (self.mark, self.best) = (values[0], values[0]);
+        self.line.iter_mut().for_each(|line| line.fill(0.0));
         // Until the first round the population is the centre.
         self.points.chunks_exact_mut(self.centre.len()).for_each(|point| point.copy_from_slice(points));
         self.values.fill(values[0]);
     }
 
+    fn view<'a>(&'a mut self, view: View<'a>) -> View<'a> {
+        view.placed(&self.values, &self.points, self.centre.len())
+    }
+
     fn propose(&mut self, rows: Range<usize>, _now: &Now, sampled: &mut Sampled, points: &mut [f64]) {
-        self.steps.take(&self.centre, &sampled.column(0)[rows], points);
+        self.steps.take(&self.centre, &sampled.column(0)[rows], self.line.as_deref(), points);
     }
 
     fn select(&mut self, evaluated: Evaluated, judged: &mut Judged) {
@@ -67,10 +75,13 @@ impl Search for Comma {
         order.clear();
         order.extend(0..values.len());
         order.sort_by(|one, other| values[*one].total_cmp(&values[*other]));
-        centre.fill(0.0);
+        let before = std::mem::replace(centre, vec![0.0; centre.len()]);
         for (weight, i) in self.weights.iter().zip(&*order) {
             let point = self.points[*i * centre.len()..].iter();
             centre.iter_mut().zip(point).for_each(|(mean, coordinate)| *mean += weight * coordinate);
+        }
+        if let Some(line) = &mut self.line {
+            self.steps.direction(&before, centre, line);
         }
         self.best = self.best.min(values[order[0]]);
         self.mark = quantile(self.quantile, order.len(), |place| values[order[place]]);

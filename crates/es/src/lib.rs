@@ -30,12 +30,21 @@ mod steps;
 use comma::Comma;
 use plus::Plus;
 use tpam_pam::spec::{Entry, OptionDef, Page, Source, SpecError};
-use tpam_pam::{Column, Space, bibliography};
+use tpam_pam::{Column, Feedback, Space, bibliography};
 use tpam_search::{Design, Search};
 
 /// What a PAM adapts: the step size, in units of the first one, a fifth of the width of the box. The range is wide enough to be no limit,
 /// and a rule that starts in its middle starts with this step.
 pub const SIGMA: Space = &[Column::log("sigma", 1e-15, 1e15)];
+
+/// What a PAM is told besides success.
+const TOLD: Feedback = Feedback::GAINS
+    .and(Feedback::PROGRESS)
+    .and(Feedback::ROUNDS)
+    .and(Feedback::VALUES)
+    .and(Feedback::POINTS)
+    .and(Feedback::REWARDS)
+    .and(Feedback::STEPS);
 
 /// The largest number of offspring.
 const MOST_OFFSPRING: u64 = 100_000;

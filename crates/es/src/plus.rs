@@ -3,7 +3,7 @@
 use crate::SIGMA;
 use crate::steps::Steps;
 use std::ops::Range;
-use tpam_pam::{Feedback, Outcome, Params};
+use tpam_pam::{Feedback, Outcome, Params, View};
 use tpam_search::{Evaluated, Judged, Members, Now, Probing, Sampled, Search, Setup};
 
 pub(crate) struct Plus {
@@ -26,7 +26,7 @@ impl Plus {
 
 impl Search for Plus {
     fn gives(&self) -> Feedback {
-        Feedback::GAINS.and(Feedback::PROGRESS).and(Feedback::ROUNDS).and(Feedback::REWARDS).and(Feedback::STEPS)
+        crate::TOLD
     }
 
     fn size(&self) -> usize {
@@ -41,8 +41,12 @@ impl Search for Plus {
         (self.point, self.value) = (points.to_vec(), [values[0]]);
     }
 
+    fn view<'a>(&'a mut self, view: View<'a>) -> View<'a> {
+        view.placed(&self.value, &self.point, self.point.len())
+    }
+
     fn propose(&mut self, rows: Range<usize>, _now: &Now, sampled: &mut Sampled, points: &mut [f64]) {
-        self.steps.take(&self.point, &sampled.column(0)[rows], points);
+        self.steps.take(&self.point, &sampled.column(0)[rows], None, points);
     }
 
     fn select(&mut self, evaluated: Evaluated, judged: &mut Judged) {
@@ -76,7 +80,7 @@ impl Probing for Plus {
     }
 
     fn probe(&mut self, rows: Range<usize>, _now: &Now, params: &Params, points: &mut [f64]) {
-        self.probes.take(&self.point, &params[0][rows], points);
+        self.probes.take(&self.point, &params[0][rows], None, points);
     }
 
     fn parents(&self) -> &[f64] {

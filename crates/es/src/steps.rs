@@ -33,12 +33,18 @@ impl Steps {
     }
 
     /// Writes a point for each step size: a step from `centre`, within the box. What is remembered of a step that leaves the box is the
-    /// part that was taken.
-    pub(crate) fn take(&mut self, centre: &[f64], sizes: &[f64], points: &mut [f64]) {
+    /// part that was taken. The first two steps are forward and backward along `line`, if there is one, as long as the first would be.
+    pub(crate) fn take(&mut self, centre: &[f64], sizes: &[f64], line: Option<&[f64]>, points: &mut [f64]) {
         let Self { bounds, units, rng, taken } = self;
         let dim = bounds.len();
         taken.clear();
         taken.extend_from_slice(rng.normals(points.len()));
+        if let Some(line) = line.filter(|line| line.iter().any(|component| *component != 0.0)) {
+            let length = norm(&taken[..dim]);
+            for (j, component) in line.iter().enumerate() {
+                (taken[j], taken[dim + j]) = (length * component, -length * component);
+            }
+        }
         for ((point, z), size) in points.chunks_exact_mut(dim).zip(taken.chunks_exact_mut(dim)).zip(sizes) {
             for j in 0..dim {
                 let (step, (low, high)) = (size * units[j], bounds[j]);
@@ -49,5 +55,40 @@ impl Steps {
                 }
             }
         }
+    }
+
+    /// The direction from one point to another, of length 1 in units of the first steps; 0 if they are equal.
+    pub(crate) fn direction(&self, from: &[f64], to: &[f64], line: &mut [f64]) {
+        for (j, component) in line.iter_mut().enumerate() {
+            *component = (to[j] - from[j]) / self.units[j];
+        }
+        let length = norm(line);
+        line.iter_mut().filter(|_| length > 0.0).for_each(|component| *component /= length);
+    }
+}
+
+fn norm(vector: &[f64]) -> f64 {
+    vector.iter().map(|component| component * component).sum::<f64>().sqrt()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn two_steps_lie_on_a_line() {
+        let bounds = vec![(-5.0, 5.0), (-50.0, 50.0)];
+        let steps = || Steps { bounds: bounds.clone(), units: vec![2.0, 20.0], rng: Stream::new(1, 0, "es"), taken: Vec::new() };
+        let (mut free, mut bound) = (steps(), steps());
+        let (mut line, mut points) = ([0.0; 2], [0.0; 6]);
+        free.take(&[1.0, 2.0], &[0.1; 3], None, &mut points);
+        let (length, last) = (norm(&free.taken[..2]), points[4..].to_vec());
+        // The first steps are 2 and 20: in their units (6, 80) is (3, 4).
+        free.direction(&[0.0, 0.0], &[6.0, 80.0], &mut line);
+        assert_eq!(line, [0.6, 0.8]);
+        bound.take(&[1.0, 2.0], &[0.1; 3], Some(&line), &mut points);
+        let expected = [1.0 + 0.12 * length, 2.0 + 1.6 * length, 1.0 - 0.12 * length, 2.0 - 1.6 * length];
+        assert!(points.iter().zip(expected).all(|(point, expected)| (point - expected).abs() < 1e-12), "{points:?}");
+        assert_eq!(points[4..], last);
     }
 }

@@ -186,6 +186,12 @@ pub static CSA: Reference = entry("HansenO01");
 pub static CMA_TUTORIAL: Reference = entry("Hansen16");
 /// MSR.
 pub static MEDIAN_SUCCESS: Reference = entry("AitElharaAH13");
+/// PSR.
+pub static POPULATION_SUCCESS: Reference = entry("Loshchilov14");
+/// TPA, and the five tests of a step-size rule.
+pub static ASSESSED_STEP_SIZES: Reference = entry("HansenAA14");
+/// xNES.
+pub static EXPONENTIAL_NES: Reference = entry("GlasmachersSYWS10");
 /// Evolution strategies and self-adaptation.
 pub static INTRODUCTION_TO_ES: Reference = entry("BeyerS02");
 

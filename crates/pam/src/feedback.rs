@@ -45,9 +45,11 @@ impl Feedback {
     pub const REWARDS: Self = Self(1 << 10);
     /// How each point was made from random numbers: [`Outcome::steps`](crate::Outcome::steps).
     pub const STEPS: Self = Self(1 << 11);
+    /// The first two samples lie on the line of the last step of the centre, the first forward and the second backward by the same length.
+    pub const LINE: Self = Self(1 << 12);
 
     /// Every kind, with the words of messages and lists.
-    pub const KINDS: [(Self, &'static str); 12] = [
+    pub const KINDS: [(Self, &'static str); 13] = [
         (Self::GAINS, "the gains of successes"),
         (Self::PROGRESS, "the progress of the run"),
         (Self::ROUNDS, "the planned number of rounds"),
@@ -60,6 +62,7 @@ impl Feedback {
         (Self::HEIRS, "the individual that each trial vector replaces"),
         (Self::REWARDS, "the rewards of all samples"),
         (Self::STEPS, "the steps of the points"),
+        (Self::LINE, "two points on the line of the last step"),
     ];
 
     /// What takes the place of a kind that a PAM uses and a judge does not have, in words: `equal gains stand in` for the gains. The other
@@ -74,7 +77,7 @@ impl Feedback {
     ];
 
     /// All kinds.
-    pub const EVERYTHING: Self = Self((1 << 12) - 1);
+    pub const EVERYTHING: Self = Self((1 << 13) - 1);
 
     /// What is told before sampling: everything in a [`View`].
     pub const BEFORE: Self = Self::PROGRESS.and(Self::ROUNDS).and(Self::RANKS).and(Self::BASE_RANKS).and(Self::VALUES).and(Self::POINTS);

@@ -97,10 +97,11 @@ impl Cell {
         (1..factors).fold(one, |product, _| product * one)
     }
 
-    /// What the simulation tells the PAM besides success: the time, and gains and rewards if the acceptance models them.
+    /// What the simulation tells the PAM besides success: the time, and gains, rewards and values if the acceptance models them.
     pub fn feedback(&self) -> Feedback {
         SIMULATED.and(match (self.accept.law(), self.accept.gain()) {
-            (Some(_), _) => Feedback::GAINS.and(Feedback::REWARDS),
+            (Some(Law::Sphere(_)), _) => Feedback::GAINS.and(Feedback::REWARDS).and(Feedback::VALUES),
+            (Some(Law::Rewards(_)), _) => Feedback::GAINS.and(Feedback::REWARDS),
             (None, Some(_)) => Feedback::GAINS,
             (None, None) => Feedback::NONE,
         })

@@ -186,7 +186,7 @@ impl<C: Deref<Target = Cell>> Runner<C> {
             *aim = path[t];
         }
         match pupil {
-            Some(pupil) => pupil.sample(params, || View::at(t as f64 / t_max, t as u64, t_max)),
+            Some(pupil) => pupil.sample(params, || View::at(t as f64 / t_max, t as u64, t_max).placed(judge.values(), &[], 0)),
             None => params.columns_mut().zip(&aim.0).for_each(|(values, aim)| values.fill(*aim)),
         }
         let count = judge.judge(t, params, aim, flags, accept);

@@ -46,8 +46,10 @@ impl Judge {
 
     /// Prepares for a run in which arms have these levels.
     pub(crate) fn begin(&mut self, seed: u64, run: u64, levels: Option<&Levels>) {
-        if let Judge::Reward(reward) = self {
-            reward.begin(seed, run, levels);
+        match self {
+            Judge::Distance(_) => {}
+            Judge::Sphere(steps) => steps.begin(),
+            Judge::Reward(reward) => reward.begin(seed, run, levels),
         }
     }
 
@@ -76,6 +78,15 @@ impl Judge {
             Judge::Distance(_) => Worth::default(),
             Judge::Sphere(steps) => steps.worth(),
             Judge::Reward(reward) => reward.worth(),
+        }
+    }
+
+    /// The objective values of the samples that were judged last, if they have any.
+    #[inline]
+    pub(crate) fn values(&self) -> &[f64] {
+        match self {
+            Judge::Sphere(steps) => steps.values(),
+            Judge::Distance(_) | Judge::Reward(_) => &[],
         }
     }
 

@@ -9,15 +9,24 @@ pub(crate) struct Steps {
     sphere: Sphere,
     progress: Vec<f64>,
     gains: Vec<f64>,
+    /// D ln R of the centre: every round moves to its best sample, if that is nearer.
+    level: f64,
+    /// D ln R of each sample.
+    values: Vec<f64>,
 }
 
 impl Steps {
     pub(super) fn new(sphere: Sphere, n: usize) -> Self {
-        Self { sphere, progress: vec![0.0; n], gains: vec![0.0; n] }
+        Self { sphere, progress: vec![0.0; n], gains: vec![0.0; n], level: 0.0, values: vec![0.0; n] }
+    }
+
+    pub(super) fn begin(&mut self) {
+        self.level = 0.0;
+        self.values.fill(0.0);
     }
 
     pub(super) fn judge(&mut self, params: &Params, aim: &Aim, flags: &mut Flags, rng: &mut Stream) -> u32 {
-        let Self { sphere, progress, gains } = self;
+        let Self { sphere, progress, gains, level, values } = self;
         // The column of this law is the only one of its space.
         let (sizes, per_step) = (&params[0], BEST / aim[0]);
         match sphere.dim {
@@ -36,14 +45,20 @@ impl Steps {
                 }
             }
         }
-        let mut count = 0;
+        let (mut count, mut most) = (0, 0.0f64);
         for (i, (q, gain)) in progress.iter().zip(gains).enumerate() {
             let won = *q > 0.0;
             *gain = if won { *q } else { 0.0 };
+            (values[i], most) = (*level - q, most.max(*q));
             flags.set(i, won);
             count += u32::from(won);
         }
+        *level -= most;
         count
+    }
+
+    pub(super) fn values(&self) -> &[f64] {
+        &self.values
     }
 
     pub(super) fn worth(&self) -> Worth<'_> {

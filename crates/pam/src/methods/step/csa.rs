@@ -6,7 +6,7 @@
 //!
 //! N. Hansen: The CMA evolution strategy: a tutorial. arXiv:1604.00772, for the constants. <https://arxiv.org/abs/1604.00772>
 
-use super::stepper::{START_AT, Step, Stepper};
+use super::stepper::{START_AT, Step, Stepper, best_first};
 use crate::methods::prelude::*;
 use crate::recombination_weights;
 
@@ -47,9 +47,7 @@ impl Step for Csa {
             self.path = vec![0.0; dim as usize];
             self.weights = recombination_weights(n);
         }
-        self.order.clear();
-        self.order.extend(0..n);
-        self.order.sort_by(|one, other| worth[*other].total_cmp(&worth[*one]));
+        best_first(&worth, &mut self.order);
         let effective = 1.0 / self.weights.iter().map(|weight| weight * weight).sum::<f64>();
         let rate = (effective + 2.0) / (dim + effective + 5.0);
         let scale = (rate * (2.0 - rate) * effective).sqrt();

@@ -4,12 +4,15 @@
 mod csa;
 mod msr;
 mod one_fifth;
+mod psr;
 mod rechenberg;
 mod self_adaptation;
 mod smoothed;
 mod stepper;
 #[cfg(test)]
 mod testing;
+mod tpa;
+mod xnes;
 
 use crate::group::{Group, Member, members};
 
@@ -19,4 +22,4 @@ pub(crate) static GROUP: Group = Group {
     learns: true,
 };
 
-pub(crate) static PAMS: &[Member] = members!["step": one_fifth, rechenberg, smoothed, msr, csa, self_adaptation];
+pub(crate) static PAMS: &[Member] = members!["step": one_fifth, rechenberg, smoothed, msr, psr, csa, tpa, xnes, self_adaptation];

@@ -4,7 +4,7 @@
 //! H.-G. Beyer, H.-P. Schwefel: Evolution strategies: a comprehensive introduction. Nat. Comput. 1, 2002.
 //! <https://doi.org/10.1023/A:1015059928466>
 
-use super::stepper::{DIM, START_AT, Step, Stepper, USUAL_DIM};
+use super::stepper::{DIM, START_AT, Step, Stepper, USUAL_DIM, best_first};
 use crate::methods::prelude::*;
 
 pub(crate) static ENTRY: Entry<Box<dyn Pam>> = Page {
@@ -47,9 +47,7 @@ impl Step for SelfAdaptation {
     fn next(&mut self, _sigma: f64, used: &[f64], outcome: &Outcome, dim: f64) -> f64 {
         self.dim = dim;
         let worth = outcome.worth();
-        self.order.clear();
-        self.order.extend(0..worth.len());
-        self.order.sort_by(|one, other| worth[*other].total_cmp(&worth[*one]));
+        best_first(&worth, &mut self.order);
         let parents = ((self.parents * worth.len() as f64).round() as usize).max(1);
         let sum: f64 = self.order[..parents].iter().map(|i| libm::log(used[*i])).sum();
         libm::exp(sum / parents as f64)

@@ -23,6 +23,12 @@ pub(super) trait Step: Clone + Send {
     /// Forgets everything.
     fn start(&mut self) {}
 
+    /// The step size of this round, after a look at what is known before it.
+    fn look(&mut self, sigma: f64, view: &View, dim: f64) -> f64 {
+        let _ = (view, dim);
+        sigma
+    }
+
     /// The step sizes of the individuals: all the same, unless the rule says otherwise.
     fn spread(&mut self, sigma: f64, column: &mut [f64], rng: &mut Stream) {
         let _ = rng;
@@ -62,6 +68,13 @@ impl<R: Step + 'static> Stepper<R> {
     }
 }
 
+/// Puts the samples in order, the best first; of equal ones the first.
+pub(super) fn best_first(worth: &[f64], order: &mut Vec<usize>) {
+    order.clear();
+    order.extend(0..worth.len());
+    order.sort_by(|one, other| worth[*other].total_cmp(&worth[*one]));
+}
+
 fn within(column: &Column, sigma: f64) -> f64 {
     let [low, high] = column.ends();
     sigma.clamp(low, high)
@@ -87,6 +100,13 @@ impl<R: Step> Pam for Stepper<R> {
             Size { at, column: *column, rule, sigma: column.at(self.start) }
         };
         self.columns = tracked.columns().map(size).collect();
+    }
+
+    fn look(&mut self, view: &View) {
+        let dim = self.dim.unwrap_or(if view.dim > 0 { view.dim as f64 } else { USUAL_DIM });
+        for Size { column, rule, sigma, .. } in &mut self.columns {
+            *sigma = within(column, rule.look(*sigma, view, dim));
+        }
     }
 
     fn sample(&mut self, out: &mut Params, rng: &mut Stream) {
