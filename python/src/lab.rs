@@ -76,16 +76,17 @@ fn fitted<'py>(py: Python<'py>, theta: &str, fit: &Fit) -> PyResult<Bound<'py, P
 
 /// Every comparison of a scenario with a problem class, as dictionaries, and a note on settings that were left out.
 #[pyfunction]
-#[pyo3(signature = (sim, search, *, by, seed))]
+#[pyo3(signature = (sim, search, *, by, measure, seed))]
 pub(crate) fn relevance<'py>(
     py: Python<'py>,
     sim: Vec<PathBuf>,
     search: Vec<PathBuf>,
     by: &str,
+    measure: String,
     seed: u64,
 ) -> PyResult<(Vec<Bound<'py, PyDict>>, Option<String>)> {
     let by = crate::ecdf::choice("by", by, &[("family", Scenarios::Family), ("target", Scenarios::Target)])?;
-    let options = RelevanceOptions { by, seed };
+    let options = RelevanceOptions { by, measure, seed };
     let known = Catalogues::default();
     let found = detached(py, None, Heard::default(), |_| Relevance::of_folders(&sim, &search, &options, &known))?;
     let rows: PyResult<Vec<_>> = found.entries.iter().map(|entry| related(py, &found, entry)).collect();

@@ -202,7 +202,7 @@ class Relevance(Shown):
         return stacked(comparison._columns() for comparison in self.comparisons)
 
 
-def relevance(sim: Any, search: Any, *, by: str = "family", seed: int = 1) -> Relevance:
+def relevance(sim: Any, search: Any, *, by: str = "family", measure: str = "success", seed: int = 1) -> Relevance:
     """Correlates simulations with searches of the same PAM settings: does tracking predict search?
 
     A setting is a PAM with the values of all its options. A PAM that was simulated with its defaults and searched only with preset=original, or the other way
@@ -217,6 +217,8 @@ def relevance(sim: Any, search: Any, *, by: str = "family", seed: int = 1) -> Re
     by : str
         What a scenario is: "family" joins the targets of a family, whose success rates are averaged, and "target" keeps each target alone. The default is
         "family".
+    measure : str
+        The measure of the simulations, as in the attribute `measures` of a row of a sweep; the default is "success". Every run must have it.
     seed : int
         The seed of the bootstrap and of the permutations; the default is 1.
 
@@ -232,5 +234,5 @@ def relevance(sim: Any, search: Any, *, by: str = "family", seed: int = 1) -> Re
         If a folder does not hold finished simulations or searches, if they have fewer than four settings in common, if the settings share no function and
         instance, if all settings tie, or if `by` is unknown.
     """
-    rows, left_out = _tpam.relevance(folders(sim), folders(search), by=by, seed=_plan.whole("seed", seed))
+    rows, left_out = _tpam.relevance(folders(sim), folders(search), by=by, measure=measure, seed=_plan.whole("seed", seed))
     return Relevance([Comparison(**row) for row in rows], left_out)

@@ -87,7 +87,7 @@ def calibrate(
     plan: str, objects: _Objects, *, theta: str, families: Sequence[str], out: str | None, threads: int | None
 ) -> list[dict[str, Any]]: ...
 def relevance(
-    sim: Sequence[str], search: Sequence[str], *, by: str, seed: int
+    sim: Sequence[str], search: Sequence[str], *, by: str, measure: str, seed: int
 ) -> tuple[list[dict[str, Any]], str | None]: ...
 def probe(
     plan: str, objects: _Objects, *, probes: int, columns: str, out: str, threads: int | None

@@ -12,7 +12,7 @@ use tpam_relevance::{Entry, Options, Relevance, Searching, Tracking, median, p_m
 use tpam_searches::Catalogues;
 use tpam_searches::search::{self, Grid, Keep, SearchPlan};
 use tpam_signals::calibrate::Scenario;
-use tpam_sim::measure::Depth;
+use tpam_sim::measure::{Depth, SUCCESS};
 use tpam_sim::plan::List;
 use tpam_sim::{Experiment, Plan};
 use tpam_store::Error;
@@ -73,7 +73,7 @@ pub(crate) fn run(study: &Simulated, scope: Scope, scenarios: Vec<Scenario>, wor
     let grid = Grid::new(&further, known)?;
     search::keep(&grid, &searched, Keep::default(), &parts[1], |_, _, _| ())?;
     let searching = Searching::read(&[study.folder(scope.name()), searched], known)?;
-    let mut tracking = Tracking::read(&[simulated])?;
+    let mut tracking = Tracking::read(&[simulated], SUCCESS.name)?;
     let stage = parts[2].stage("scenarios", scenarios.len() as u64, "scenarios");
     for scenario in scenarios {
         let plan = Plan { pam: plan.pam.clone(), measures: Depth::Success, runs, seed, ..scenario.plan() };

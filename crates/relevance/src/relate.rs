@@ -1,4 +1,4 @@
-//! Every scenario with every problem class: Spearman's ρ between r_succ and the area under the ECDF over the PAM settings.
+//! Every scenario with every problem class: Spearman's ρ between a measure, usually r_succ, and the area under the ECDF over the PAM settings.
 //!
 //! - The interval is for these settings. It shows how ρ varies with other runs and with other functions and instances of the same kind.
 //!   Runs are resampled with replacement, the same runs for all settings and scenarios, because run k has the same random walk in all of
@@ -36,6 +36,8 @@ pub struct Relevance {
     pub scenarios: Vec<Scenario>,
     /// The problem classes of the searches.
     pub classes: Vec<ProblemClass>,
+    /// The measure of the simulations.
+    pub measure: String,
     /// The comparisons, by scenario and then by problem class.
     pub entries: Vec<Entry>,
     /// log10(evaluations / D) where the area under the ECDF ends.
@@ -80,7 +82,8 @@ impl Relevance {
             let says = "there is nothing to relate: all PAM settings tie in the simulations or in the searches";
             return Err(Error::nothing("difference", says));
         }
-        Ok(Self { settings, left_out, scenarios, classes, entries, end: searching.end })
+        let measure = tracking.measure.clone();
+        Ok(Self { settings, left_out, scenarios, classes, measure, entries, end: searching.end })
     }
 
     /// The comparisons in which ρ is defined.

@@ -43,7 +43,7 @@ impl Relevance {
     /// # Ok::<(), tpam_store::Error>(())
     /// ```
     pub fn of_folders(simulations: &[PathBuf], searches: &[PathBuf], options: &Options, known: &Catalogues) -> Result<Self, Error> {
-        let tracking = Tracking::read(simulations)?;
+        let tracking = Tracking::read(simulations, &options.measure)?;
         let searching = Searching::read(searches, known)?;
         Self::new(&tracking, &searching, options, &known.de.pams)
     }

@@ -6,6 +6,7 @@ use super::settings::Setting;
 use super::tracking::Scenario;
 use tpam_figure::prose;
 use tpam_rows::spec_columns::{Parts, SpecColumns};
+use tpam_sim::measure::SUCCESS;
 use tpam_table::{Builder, Digits, Document, Table};
 
 /// The number of comparisons that are printed.
@@ -70,7 +71,7 @@ struct Score<'a> {
     mean: f64,
 }
 
-/// The scores that are ranked: for each setting, the mean r_succ in each scenario and the mean area in each problem class.
+/// The scores that are ranked: for each setting, the mean of the measure in each scenario and the mean area in each problem class.
 pub(super) fn scores(relevance: &Relevance) -> Table {
     let mut rows: Vec<Score> = Vec::new();
     let mut add = |scenario, class, values: &[Vec<f64>], spec: fn(&Setting) -> &str| {
@@ -88,7 +89,7 @@ pub(super) fn scores(relevance: &Relevance) -> Table {
     let scenario = |row: &Score, label: fn(&Scenario) -> &String| row.scenario.map_or_else(String::new, |one| label(one).clone());
     let class = |row: &Score, label: fn(&ProblemClass) -> &String| row.class.map_or_else(String::new, |one| label(one).clone());
     let table = Table::from_rows(&rows)
-        .text("measure", |row| if row.scenario.is_some() { "success" } else { "area" })
+        .text("measure", |row| if row.scenario.is_some() { &relevance.measure } else { "area" })
         .text("theta", |row| scenario(row, |one| &one.theta))
         .text("target", |row| scenario(row, |one| &one.target))
         .text("accept", |row| scenario(row, |one| &one.accept))
@@ -121,6 +122,7 @@ impl Relevance {
             classes = self.classes.len(),
             undefined = if undefined == 0 { String::new() } else { format!(", and {undefined} in which all settings tie") },
             settings = self.settings.len(),
+            measure = if self.measure == SUCCESS.name { "success rate" } else { &self.measure },
             pams = self.pams(),
             end = libm::exp10(self.end).round(),
             median = Digits::Decimals(2).show(median(all.iter().map(|entry| entry.rho))),

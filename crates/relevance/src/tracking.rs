@@ -7,7 +7,8 @@ use tpam_coco::ecdf::{By, parts};
 use tpam_pam::spec::take_apart;
 use tpam_problem::Group;
 use tpam_rows::plot::place;
-use tpam_rows::simulations::{Simulations, Stored, load};
+use tpam_rows::simulations::{Simulations, Stored, load, values};
+use tpam_sim::measure::SUCCESS;
 use tpam_sim::plan::{Method, Origin};
 use tpam_sim::{Cell, Label};
 use tpam_store::{Error, FolderProblem, folder};
@@ -27,26 +28,32 @@ pub enum Scenarios {
 pub struct Options {
     /// How targets are joined to scenarios.
     pub by: Scenarios,
+    /// The measure of the simulations, by its name in files.
+    pub measure: String,
     /// Seed of the resamples and the permutations.
     pub seed: u64,
 }
 
 impl Default for Options {
-    /// By family of targets, seed 1.
+    /// The success rate by family of targets, seed 1.
     fn default() -> Self {
-        Self { by: Scenarios::Family, seed: 1 }
+        Self { by: Scenarios::Family, measure: SUCCESS.name.to_owned(), seed: 1 }
     }
 }
 
 /// All simulations that were read.
-pub struct Tracking(Vec<Simulated>);
+pub struct Tracking {
+    simulated: Vec<Simulated>,
+    /// The measure that was read.
+    pub(super) measure: String,
+}
 
 /// The PAMs under one target and one acceptance.
 struct Simulated {
     conditions: Conditions,
     /// The searches that the target and the acceptance were derived from.
     origin: Option<Origin>,
-    /// r_succ of each PAM, run by run.
+    /// The measure of each PAM, run by run.
     rates: BTreeMap<String, Vec<f64>>,
 }
 
@@ -62,7 +69,7 @@ pub struct Scenario {
     pub size: String,
     /// Whether the target comes from a file. Such scenarios are in a separate map.
     pub file: bool,
-    /// By setting: r_succ run by run, the mean over the targets of a family.
+    /// By setting: the measure run by run, the mean over the targets of a family.
     pub rates: Vec<Vec<f64>>,
 }
 
@@ -75,12 +82,14 @@ impl Simulated {
 }
 
 impl Tracking {
-    /// Reads finished result folders.
-    pub fn read(folders: &[PathBuf]) -> Result<Self, Error> {
-        let mut all = Self(Vec::new());
+    /// Reads a measure in finished result folders.
+    pub fn read(folders: &[PathBuf], measure: &str) -> Result<Self, Error> {
+        let mut all = Self { simulated: Vec::new(), measure: measure.to_owned() };
         for folder in folders {
             let origin = folder::plan::<Simulations>(folder)?.scenario;
-            for cell in load(folder)? {
+            let measured = if measure == SUCCESS.name { None } else { Some(measured(folder, measure)?) };
+            for (at, mut cell) in load(folder)?.into_iter().enumerate() {
+                measured.iter().for_each(|all| cell.success.clone_from(&all[at]));
                 let pam = cell.label(&Label::Pam.name());
                 let conditions = Conditions::stored(&cell);
                 let known = all.rates(&conditions, origin.as_ref()).entry(pam.to_owned()).or_default();
@@ -103,8 +112,8 @@ impl Tracking {
     /// The rates of the PAMs under some conditions.
     fn rates(&mut self, conditions: &Conditions, origin: Option<&Origin>) -> &mut BTreeMap<String, Vec<f64>> {
         let new = || Simulated { conditions: conditions.clone(), origin: None, rates: BTreeMap::new() };
-        let at = place(&mut self.0, |other| other.conditions == *conditions, new);
-        let simulated = &mut self.0[at];
+        let at = place(&mut self.simulated, |other| other.conditions == *conditions, new);
+        let simulated = &mut self.simulated[at];
         if simulated.origin.is_none() {
             simulated.origin = origin.cloned();
         }
@@ -113,12 +122,12 @@ impl Tracking {
 
     /// The PAM settings of the simulations.
     pub fn side(&self) -> Side {
-        Side::from_places(self.0.iter().map(|simulated| simulated.rates.keys()))
+        Side::from_places(self.simulated.iter().map(|simulated| simulated.rates.keys()))
     }
 
     /// The scenarios, with the rates of these PAM settings. `groups` has the function groups of a suite.
     pub(super) fn scenarios(&self, by: Scenarios, settings: &[&str], groups: impl Fn(&str) -> Vec<Group>) -> Vec<Scenario> {
-        let alone: Vec<&Simulated> = self.0.iter().filter(|one| by == Scenarios::Target || one.calibrated().is_none()).collect();
+        let alone: Vec<&Simulated> = self.simulated.iter().filter(|one| by == Scenarios::Target || one.calibrated().is_none()).collect();
         let several_sizes = alone.iter().any(|one| one.conditions.size != alone[0].conditions.size);
         let mut families: Vec<([String; 4], bool, Vec<&Simulated>)> = Vec::new();
         let mut join = |key: [String; 4], file: bool, one| {
@@ -133,13 +142,13 @@ impl Tracking {
         }
         if by == Scenarios::Family {
             let mut suites: BTreeMap<&str, BTreeSet<u32>> = BTreeMap::new();
-            for (suite, function) in self.0.iter().filter_map(Simulated::calibrated) {
+            for (suite, function) in self.simulated.iter().filter_map(Simulated::calibrated) {
                 suites.entry(suite).or_default().insert(function);
             }
             for (suite, functions) in suites {
                 for part in parts(&By::Group(groups(suite)), &functions) {
                     let is = |(of, f): (&str, u32)| of == suite && part.functions.contains(&f);
-                    for one in self.0.iter().filter(|one| one.calibrated().is_some_and(is)) {
+                    for one in self.simulated.iter().filter(|one| one.calibrated().is_some_and(is)) {
                         let target = format!("calibrated {}", part.name);
                         join([one.conditions.theta.clone(), target, String::new(), String::new()], true, one);
                     }
@@ -163,7 +172,7 @@ impl Tracking {
     fn called(&self, target: &str, by: Scenarios) -> (String, bool) {
         if let Some(path) = file_of(target) {
             let stem = stem(&path);
-            let others = self.0.iter().flat_map(|one| &one.conditions.targets).filter_map(|target| file_of(target));
+            let others = self.simulated.iter().flat_map(|one| &one.conditions.targets).filter_map(|target| file_of(target));
             // Files of the same name in two folders are shown with their folders.
             let shared = others.into_iter().any(|other| other != path && self::stem(&other) == stem);
             return (if shared { path } else { stem }, true);
@@ -171,6 +180,16 @@ impl Tracking {
         let name = target.split([':', '-']).next().unwrap_or(target);
         (if by == Scenarios::Family { name } else { target }.to_owned(), false)
     }
+}
+
+/// The values of a measure, cell by cell and run by run, which must all be there.
+fn measured(folder: &Path, measure: &str) -> Result<Vec<Vec<f64>>, Error> {
+    let all = values(folder, measure)?;
+    if all.iter().flatten().any(|value| value.is_nan()) {
+        let says = format!("{measure} has no value in some runs of {}: name a measure that every run has", folder.display());
+        return Err(Error::nothing("value", says));
+    }
+    Ok(all)
 }
 
 /// The mean over the targets of a family for each run that all targets have.

@@ -5,6 +5,7 @@ use crate::failure::note;
 use crate::run::{Catalogues, Failure, Run, saved, work};
 use std::path::PathBuf;
 use tpam_relevance::{Options, Relevance, Scenarios};
+use tpam_sim::measure::SUCCESS;
 use tpam_store::folder::check_folder;
 
 #[derive(clap::Args, Debug)]
@@ -19,6 +20,9 @@ pub(crate) struct Args {
     /// One scenario per family of targets (their mean), or one per target
     #[arg(long, default_value = "family", value_parser = choice(&SCENARIOS))]
     by: Scenarios,
+    /// The measure of the simulations, as in the header of runs.csv: success, efficiency_sigma
+    #[arg(long, value_name = "NAME", default_value = SUCCESS.name)]
+    measure: String,
     /// Seed of the bootstrap and of the permutations
     #[arg(long, default_value_t = 1, allow_negative_numbers = true, value_parser = whole)]
     seed: u64,
@@ -44,7 +48,7 @@ impl Run for Args {
         let out = self.keep.out.as_deref();
         out.map_or(Ok(()), |out| check_folder(out, tpam_relevance::KIND))?;
         self.figure.check_used(out.is_some())?;
-        let options = Options { by: self.by, seed: self.seed };
+        let options = Options { by: self.by, measure: self.measure.clone(), seed: self.seed };
         let relevance = Relevance::of_folders(&self.sim, &self.search, &options, known)?;
         if let Some(words) = &relevance.left_out {
             note(&format!("left out: {words}"));
