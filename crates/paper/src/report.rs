@@ -2,7 +2,7 @@
 
 use super::acceptances;
 use super::choice::{self, Advice};
-use super::claims::{self, Claim, State, Verdict, by_chance};
+use super::claims;
 use super::clouds;
 use super::figures::Part;
 use super::grids::{Grid, PAMS};
@@ -18,6 +18,7 @@ use tpam_figure::prose;
 use tpam_kinds::report::saved_block as block;
 use tpam_pam::STREAM_VERSION;
 use tpam_relevance::{Relevance, by_operator};
+use tpam_rows::claims::{Claim, State, Verdict, by_chance, sizes, verdicts};
 use tpam_rows::error_rates::OVER_FUNCTIONS;
 use tpam_store::Error;
 use tpam_store::first_look::{self, data_name};
@@ -112,7 +113,7 @@ impl Findings<'_> {
         let [points, claims, search, fails, z] = prose!(
             "found",
             points = sentence(&self.results.agreement),
-            claims = claims::sizes(&self.results.claims),
+            claims = sizes(&self.results.claims),
             verdicts = Verdict::counts(&self.results.claims),
             mean = decimals(self.results.gaps.mean, 3),
             largest = decimals(self.results.gaps.largest, 3),
@@ -200,7 +201,7 @@ impl Findings<'_> {
     fn judged(&self) -> Chapter {
         let [about] = prose!("claims", over_functions = OVER_FUNCTIONS);
         let chance = by_chance(self.results.claims.len());
-        let table = block("claims-table", &claims::verdicts(&self.results.claims));
+        let table = block("claims-table", &verdicts(&self.results.claims));
         Chapter::new("claims", "The claims, judged", [Block::Text(about), Block::Text(chance), table])
     }
 

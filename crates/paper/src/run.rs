@@ -1,6 +1,5 @@
 //! Runs the whole study or a part of it: simulations, searches, figures, claims and report.
 
-use crate::claims::{self, Verdict, by_chance};
 use crate::figures::{self, Figure, Part};
 use crate::grids::Grid;
 use crate::options::Options;
@@ -10,6 +9,7 @@ use crate::searches::{Scope, Searches};
 use crate::study::{Stage, Study};
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
+use tpam_rows::claims::{self, Verdict, by_chance};
 use tpam_searches::Catalogues;
 use tpam_store::output::Output;
 use tpam_store::{Error, first_look};

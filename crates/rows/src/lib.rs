@@ -2,7 +2,7 @@
 //!
 //! - [`sweep`]: computes and stores simulations; [`simulations`]: the result folder of them; [`trace`]: one run in full.
 //! - [`select`]: some of its cells; [`summary`]: one row per cell; [`compare`]: differences with tests; [`plot`]: figures of results.
-//! - [`significance`]: the rule by which one value is better than another; [`mod@error_rates`]: what reports say beside intervals
+//! - [`claims`]: inequalities that results should fulfil, and verdicts on them; [`significance`]: the rule by which one value is better than another; [`mod@error_rates`]: what reports say beside intervals
 //!   that miss more often than they promise.
 //! - [`spec_columns`]: columns for the options of specs, such as `pam.h`; [`csv_table`]: tables of result folders; [`median`]: the median
 //!   run; [`names`]: names and numbers in sentences.
@@ -10,6 +10,7 @@
 //! Results are returned as a [`Table`](tpam_table::Table), or as a [`Document`](tpam_table::Document) if the printed form differs from the
 //! machine-readable one.
 
+pub mod claims;
 pub mod compare;
 pub mod csv_table;
 pub mod error_rates;

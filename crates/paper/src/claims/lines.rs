@@ -1,6 +1,6 @@
 //! Section 4.2.1: the monotone targets, as printed and as published.
 
-use super::{Claim, others};
+use super::{Claim, beats, others};
 use crate::grids::PAMS;
 use crate::simulated::{mean, tenths};
 use crate::study::Study;
@@ -33,7 +33,7 @@ pub(super) fn claims(study: &Study, version: &str, [inc, dec]: [&str; 2]) -> Vec
 
     let mut worst = Claim::new(id("L3"), "SHADE is the worst on dec at p_max 0.8, 0.9 and 1");
     for (p, other) in tenths(8..=10).flat_map(|p| others("shade").map(move |other| (p, other))) {
-        worst.beats(study, [other, "shade"], (dec, p), &format!(", p_max {p}"));
+        beats(&mut worst, study, [other, "shade"], (dec, p), &format!(", p_max {p}"));
     }
 
     let mut rises = Claim::new(id("L4"), "success rises with p_max for every PAM on both lines");
@@ -51,7 +51,7 @@ pub(super) fn claims(study: &Study, version: &str, [inc, dec]: [&str; 2]) -> Vec
         behind.above(format!("jde/best at 0.3 - at 1 on {line}"), &ratio("jde", 0.3), &ratio("jde", 1.0), 0.0);
         catches.above(format!("epsde/best at 1 - at 0.1 on {line}"), &ratio("epsde", 1.0), &ratio("epsde", 0.1), 0.0);
         for (a, b) in ["jade", "mde", "shade"].into_iter().flat_map(|a| ["jde", "epsde"].map(|b| (a, b))) {
-            lead.beats(study, [a, b], (line, 0.1), &format!(" on {line}"));
+            beats(&mut lead, study, [a, b], (line, 0.1), &format!(" on {line}"));
         }
     }
     vec![close, equal, worse, worst, rises, behind, catches, lead]

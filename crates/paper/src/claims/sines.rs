@@ -1,6 +1,6 @@
 //! Section 4.2.2: the sines.
 
-use super::{Claim, Evidence, Resampled, Unit, others};
+use super::{Claim, Evidence, Resampled, Unit, beats, others};
 use crate::grids::PAMS;
 use crate::simulated::tenths;
 use crate::study::Study;
@@ -26,10 +26,10 @@ pub(super) fn claims(study: &Study) -> Vec<Claim> {
     for (omega, p) in OMEGAS.into_iter().flat_map(|omega| tenths(8..=10).map(move |p| (omega, p))) {
         let (target, place) = (format!("sin:omega={omega}"), format!(", omega {omega}, p_max {p}"));
         for other in others("epsde").filter(|_| p >= 0.9) {
-            leads.beats(study, ["epsde", other], (&target, p), &place);
+            beats(&mut leads, study, ["epsde", other], (&target, p), &place);
         }
         for other in others("shade").filter(|_| omega >= 20) {
-            worst.beats(study, [other, "shade"], (&target, p), &place);
+            beats(&mut worst, study, [other, "shade"], (&target, p), &place);
         }
     }
 

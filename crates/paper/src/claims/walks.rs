@@ -1,6 +1,6 @@
 //! Section 4.2.3: the random walks.
 
-use super::{Claim, Evidence, Resampled, Unit, others};
+use super::{Claim, Evidence, Resampled, Unit, beats, others};
 use crate::grids::PAMS;
 use crate::simulated::{hundredths, mean};
 use crate::study::Study;
@@ -36,15 +36,15 @@ pub(super) fn claims(study: &Study) -> Vec<Claim> {
     for (p, s) in P_MAX.into_iter().flat_map(|p| hundredths(1..=10).map(move |s| (p, s))) {
         let (target, place) = (format!("ran:s={s}"), format!(", s {s}, p_max {p}"));
         for other in others("epsde").filter(|_| p < 1.0) {
-            worst.beats(study, [other, "epsde"], (&target, p), &place);
+            beats(&mut worst, study, [other, "epsde"], (&target, p), &place);
         }
         for other in others("jade").filter(|_| s < 0.05) {
-            best.beats(study, ["jade", other], (&target, p), &place);
+            beats(&mut best, study, ["jade", other], (&target, p), &place);
         }
         if s >= 0.06 && p < 1.0 {
-            fast.beats(study, ["shade", "jade"], (&target, p), &place);
+            beats(&mut fast, study, ["shade", "jade"], (&target, p), &place);
         }
-        dominates.beats(study, ["jade", "mde"], (&target, p), &place);
+        beats(&mut dominates, study, ["jade", "mde"], (&target, p), &place);
     }
 
     let mut second = Claim::new("R6", "EPSDE does well on walks at p_max = 1: best or second for every s of 0.05 and more");

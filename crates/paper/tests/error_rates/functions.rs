@@ -7,8 +7,8 @@ use super::null;
 use super::null::{BIAS, BOTH, Effect, GAINS, LEAD, RING};
 use super::observed::{Observed, by_function};
 use crate::choice::{Entrant, Ranking};
-use crate::claims::{Claim, Evidence, Unit, Verdict};
 use tpam_pam::Stream;
+use tpam_rows::claims::{Claim, Evidence, Unit, Verdict};
 use tpam_stats::bootstrap::quantile;
 use tpam_stats::{Difference, Drawn, Interval, Moments, TwoStage, bootstrap, mean_interval, mean_of_groups, percentile_interval};
 

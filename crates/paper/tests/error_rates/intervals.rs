@@ -2,9 +2,9 @@
 
 use super::measured::Check;
 use super::{RUNS, null};
-use crate::claims::{Claim, Evidence, Unit, Verdict};
 use crate::published::agrees;
 use tpam_pam::Stream;
+use tpam_rows::claims::{Claim, Evidence, Unit, Verdict};
 use tpam_rows::plot::best;
 use tpam_rows::summary::leaders;
 use tpam_stats::{Interval, Moments, mean_interval, over_settings, rate_interval};

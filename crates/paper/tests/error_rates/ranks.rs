@@ -4,8 +4,8 @@ use super::bca::{bca_interval, jackknife};
 use super::measured::Check;
 use super::observed::Observed;
 use super::{RUNS, null};
-use crate::claims::{Claim, Evidence, Resampled, Unit, Verdict};
 use tpam_pam::Stream;
+use tpam_rows::claims::{Claim, Evidence, Resampled, Unit, Verdict};
 use tpam_stats::{
     Drawn, Families, Ranked, TwoStage, critical_difference, friedman, holm, max_t, mean_of_groups, pairs, percentile_interval, shuffle,
     signed_rank_pratt, significantly, spearman, spearman_exact,

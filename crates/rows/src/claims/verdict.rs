@@ -1,7 +1,7 @@
 //! The verdict on a claim, from what is known of its quantities.
 //!
-//! The margins of the claims are here. They were chosen after first results were known, when S1, S2, P1 and T1 had failed: so every
-//! verdict is also given without a margin.
+//! The margins of the claims are here. They were chosen after first results of the paper's claims were known, when S1, S2, P1 and T1 had
+//! failed: so every verdict is also given without a margin.
 
 use super::{Claim, Part};
 use tpam_figure::prose;
@@ -10,7 +10,7 @@ use tpam_table::named;
 
 /// The kind of the quantities of a claim, which decides their margin.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Unit {
+pub enum Unit {
     /// A success rate, a proportion of target values, an area under an ECDF, or a difference or ratio of two of them.
     Rate,
     /// A root mean square distance from the target.
@@ -21,7 +21,7 @@ pub(crate) enum Unit {
 
 impl Unit {
     /// How far a quantity may be below 0 without being relevant.
-    pub(crate) fn margin(self) -> f64 {
+    pub fn margin(self) -> f64 {
         match self {
             Unit::Rate => 0.005,
             Unit::Distance => 0.01,
@@ -41,7 +41,7 @@ const DECIDES: f64 = 0.05;
 
 named! {
     /// The verdict on a claim.
-    pub(crate) enum Verdict {
+    pub enum Verdict {
         /// Every quantity is above 0.
         Holds = "holds",
         /// Every quantity is above minus its margin, and not all are above 0.
@@ -62,7 +62,7 @@ impl Verdict {
     }
 
     /// The number of tests with each verdict, with margins and without, in words.
-    pub(crate) fn counts(claims: &[Claim]) -> String {
+    pub fn counts(claims: &[Claim]) -> String {
         let counted = |verdicts: &[Self], judge: &dyn Fn(&Claim) -> Self| {
             let count = |verdict: Self| claims.iter().filter(|claim| judge(claim) == verdict).count();
             let words: Vec<String> = verdicts.iter().map(|verdict| format!("{} {}", count(*verdict), verdict.plural())).collect();
@@ -75,7 +75,7 @@ impl Verdict {
 
 /// What is known of one quantity, from the worst to the best for a claim.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub(crate) enum State {
+pub enum State {
     /// It is below minus its margin, by an interval that holds for all quantities of the claim at once (Holm).
     Below,
     /// Nothing of the others.
@@ -87,14 +87,19 @@ pub(crate) enum State {
 }
 
 /// A quantity with its interval and what follows from it.
-pub(crate) struct Bound<'a> {
-    pub(crate) what: &'a str,
-    pub(crate) estimate: f64,
-    /// The 95 % interval of this quantity alone.
-    pub(crate) low: f64,
-    pub(crate) high: f64,
-    pub(crate) margin: f64,
-    pub(crate) state: State,
+pub struct Bound<'a> {
+    /// The quantity, in words.
+    pub what: &'a str,
+    /// Its estimate.
+    pub estimate: f64,
+    /// The lower end of the 95 % interval of this quantity alone.
+    pub low: f64,
+    /// The upper end.
+    pub high: f64,
+    /// How far it may be below 0.
+    pub margin: f64,
+    /// What follows.
+    pub state: State,
 }
 
 /// Differences that are only rounding.
@@ -102,7 +107,7 @@ const ROUNDING: f64 = 1e-12;
 
 impl Claim {
     /// Every quantity with its interval.
-    pub(crate) fn bounds(&self) -> Vec<Bound<'_>> {
+    pub fn bounds(&self) -> Vec<Bound<'_>> {
         self.bounds_within(self.unit.margin())
     }
 
@@ -159,12 +164,12 @@ impl Claim {
     /// interval, without a correction for their number: the claim is wrong only if at least one is not, and this one is called so wrongly
     /// with a probability of at most 0.025 (R. L. Berger, "Multiparameter hypothesis testing and acceptance sampling", Technometrics 24(4),
     /// 1982, <https://doi.org/10.1080/00401706.1982.10487790>).
-    pub(crate) fn judge(&self) -> (Verdict, Bound<'_>) {
+    pub fn judge(&self) -> (Verdict, Bound<'_>) {
         self.judge_within(self.unit.margin())
     }
 
     /// The verdict if nothing below 0 is allowed.
-    pub(crate) fn judge_without_margin(&self) -> Verdict {
+    pub fn judge_without_margin(&self) -> Verdict {
         self.judge_within(0.0).0
     }
 
@@ -183,7 +188,7 @@ impl Claim {
 }
 
 /// How many claims may be called failing by chance, in a sentence.
-pub(crate) fn by_chance(claims: usize) -> String {
+pub fn by_chance(claims: usize) -> String {
     let [words] = prose!("by-chance", level = ONE_SIDE, expected = ONE_SIDE * claims as f64, claims = claims);
     words
 }

@@ -4,7 +4,7 @@ use tpam_pam::Stream;
 use tpam_stats::{Drawn, ExactRho, Interval, Moments, TwoStage, bootstrap, mean_interval, percentile_interval};
 
 /// What is known of a quantity.
-pub(crate) enum Evidence {
+pub enum Evidence {
     /// Values of independent units, runs or functions, of which the mean is tested.
     Units(Vec<f64>),
     /// A statistic and its values on resamples.
@@ -16,7 +16,7 @@ pub(crate) enum Evidence {
 }
 
 /// A rank statistic and its values on resamples, in ascending order.
-pub(crate) struct Resampled {
+pub struct Resampled {
     estimate: f64,
     values: Vec<f64>,
 }
@@ -24,7 +24,7 @@ pub(crate) struct Resampled {
 impl Evidence {
     /// The estimate and its interval at a confidence level: Student's t over units, from resamples, or the critical difference, which is of
     /// all pairs at once.
-    pub(super) fn interval(&self, level: f64) -> (f64, Interval) {
+    pub(crate) fn interval(&self, level: f64) -> (f64, Interval) {
         let unknown = Interval { low: f64::NEG_INFINITY, high: f64::INFINITY };
         match self {
             Evidence::Units(values) => {
@@ -39,7 +39,7 @@ impl Evidence {
     }
 
     /// The exact one-sided p-values of the order of few subjects, against ρ > 0 and against ρ < 0.
-    pub(super) fn exact(&self) -> Option<[f64; 2]> {
+    pub(crate) fn exact(&self) -> Option<[f64; 2]> {
         match self {
             Evidence::Order(_, exact) => Some([exact.p_above(), exact.p_below()]),
             _ => None,
@@ -49,14 +49,14 @@ impl Evidence {
 
 impl Resampled {
     /// A rank statistic of chosen runs: the unit is the run, which all settings share.
-    pub(crate) fn over_runs(runs: usize, resamples: usize, mut draws: Stream, mut statistic: impl FnMut(&[usize]) -> f64) -> Self {
+    pub fn over_runs(runs: usize, resamples: usize, mut draws: Stream, mut statistic: impl FnMut(&[usize]) -> f64) -> Self {
         let all: Vec<usize> = (0..runs).collect();
         let estimate = statistic(&all);
         Self { estimate, values: bootstrap(runs, resamples, |n| draws.index(n), &mut statistic) }
     }
 
     /// A rank statistic of chosen runs and of chosen functions and instances, which are independent of each other.
-    pub(crate) fn over_both(
+    pub fn over_both(
         (runs, trials): (usize, &TwoStage),
         resamples: usize,
         [mut of_runs, mut of_trials]: [Stream; 2],

@@ -5,7 +5,7 @@ use super::verdict::{Bound, State, Verdict};
 use tpam_table::Table;
 
 /// One row per claim: its verdict, and the quantity that decides it.
-pub(crate) fn verdicts(claims: &[Claim]) -> Table {
+pub fn verdicts(claims: &[Claim]) -> Table {
     let rows: Vec<(&Claim, (Verdict, Bound))> = claims.iter().map(|claim| (claim, claim.judge())).collect();
     Table::from_rows(&rows)
         .text("claim", |(claim, _)| &claim.id)
@@ -23,7 +23,7 @@ pub(crate) fn verdicts(claims: &[Claim]) -> Table {
 }
 
 /// One row per quantity that a claim says is above 0.
-pub(crate) fn quantities(claims: &[Claim]) -> Table {
+pub fn quantities(claims: &[Claim]) -> Table {
     let mut rows: Vec<(&Claim, [Verdict; 2], Bound)> = Vec::new();
     for claim in claims {
         let verdicts = [claim.judge().0, claim.judge_without_margin()];
