@@ -83,8 +83,13 @@ impl Searching {
         Side::from_places(self.searched.iter().map(|searched| searched.areas.keys()))
     }
 
+    /// The PAM settings that were searched everywhere.
+    pub fn settings(&self) -> Vec<String> {
+        self.side().everywhere.into_iter().collect()
+    }
+
     /// The problem classes, with the areas of these PAM settings.
-    pub(super) fn classes(&self, settings: &[&str]) -> Result<Vec<ProblemClass>, Error> {
+    pub fn classes(&self, settings: &[&str]) -> Result<Vec<ProblemClass>, Error> {
         let mut classes = Vec::new();
         for Searched { operator, dim, areas } in &self.searched {
             let all: Vec<&BTreeMap<Trial, f64>> = settings.iter().map(|pam| &areas[*pam]).collect();

@@ -14,7 +14,7 @@ use tpam_store::Error;
 /// The settings of the simulations, or of the searches.
 pub struct Side {
     /// Those that occur in every scenario, or in every problem class.
-    everywhere: BTreeSet<String>,
+    pub(super) everywhere: BTreeSet<String>,
     /// Those that occur in some of them only.
     elsewhere: BTreeSet<String>,
 }

@@ -4,6 +4,7 @@ mod archive;
 mod atlas;
 mod bbob;
 mod bench;
+mod beyond;
 mod calibrate;
 mod cite;
 mod clouds;
@@ -124,7 +125,7 @@ groups! {
         Report(report::Args) = "report",
     }
     "Reproduce" {
-        /// Reproduce studies: paper, review, law, study, atlas
+        /// Reproduce studies: paper, review, law, study, beyond, atlas
         #[command(subcommand)]
         Reproduce(Reproduce),
     }
@@ -174,6 +175,8 @@ commands! { Reproduce {
     Law(law::Args) = "law",
     /// Study whether simulation predicts search: settings of one family, predictors, other functions; the design is a file
     Study(study::Args) = "study",
+    /// Put step sizes and operators under the same moving targets, and back into searches: five tests, choosers, report
+    Beyond(beyond::Args) = "beyond",
     /// Compute the atlas, which compares all methods on the same functions, in parts; place a PAM among them
     Atlas(atlas::Args) = "atlas",
 } }

@@ -1,0 +1,31 @@
+//! Values of simulations, run by run.
+
+use std::path::Path;
+use tpam_rows::simulations::{load, values};
+use tpam_store::Error;
+
+/// A measure of one cell, run by run.
+pub(crate) struct Measured {
+    pub(crate) pam: String,
+    pub(crate) theta: String,
+    pub(crate) target: String,
+    pub(crate) accept: String,
+    pub(crate) values: Vec<f64>,
+}
+
+/// The cells of a folder with the values of a measure.
+pub(crate) fn read(folder: &Path, measure: &str) -> Result<Vec<Measured>, Error> {
+    let cells = load(folder)?.into_iter().zip(values(folder, measure)?);
+    let measured = |(cell, values): (tpam_rows::simulations::Stored, Vec<f64>)| {
+        let [pam, theta, target, accept] = ["pam", "theta", "target", "accept"].map(|label| cell.label(label).to_owned());
+        Measured { pam, theta, target, accept, values }
+    };
+    Ok(cells.map(measured).collect())
+}
+
+/// The mean of values run by run; the runs of all have the same numbers.
+pub(crate) fn mean_by_run<'a>(all: impl Iterator<Item = &'a Vec<f64>> + Clone) -> Vec<f64> {
+    let count = all.clone().count() as f64;
+    let runs = all.clone().map(Vec::len).min().unwrap_or(0);
+    (0..runs).map(|run| all.clone().map(|values| values[run]).sum::<f64>() / count).collect()
+}
