@@ -1,4 +1,4 @@
-//! What the command does with result folders and for papers: status, merge, report, references, the paper and the review.
+//! What the command does with result folders and for papers: status, merge, report, references, the studies with a report.
 
 use crate::detached::{Heard, detached};
 use crate::refused;
@@ -69,6 +69,16 @@ pub(crate) fn paper(
             Ok((Some(told(py, people, &verdicts.quantities())?), vec![verdicts.report]))
         }
     }
+}
+
+/// The study of step sizes and operators: what they have in common with PAMs, and the report.
+#[pyfunction]
+#[pyo3(signature = (out, *, quick, seed, threads))]
+pub(crate) fn beyond(py: Python<'_>, out: PathBuf, quick: bool, seed: u64, threads: Option<usize>) -> PyResult<(Told, PathBuf)> {
+    let mut options = tpam_beyond::Options::new(out);
+    (options.quick, options.seed) = (quick, seed);
+    let found = detached(py, threads, Heard::default(), |work| tpam_beyond::run(&options, work, &Catalogues::default()))?;
+    Ok((told(py, found.summary(), &found.table())?, found.report))
 }
 
 /// The study of the review: the gaps to the published curves, and the report.

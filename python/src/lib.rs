@@ -80,7 +80,7 @@ mod _tpam {
     #[pymodule_export]
     use super::builtin_suite::{BuiltInProblem, suite_functions, usual_budget};
     #[pymodule_export]
-    use super::commands::{cite, merge, paper, report, review, status};
+    use super::commands::{beyond, cite, merge, paper, report, review, status};
     #[pymodule_export]
     use super::compare::compare;
     #[pymodule_export]

@@ -141,7 +141,7 @@ def test_folders_and_references_are_those_of_the_command(tmp_path: Path, command
 def test_the_paper_and_the_review(tmp_path: Path) -> None:
     (tmp_path / "used").mkdir()
     (tmp_path / "used" / "notes.txt").write_text("mine")
-    for study in (tpam.paper, tpam.review):
+    for study in (tpam.paper, tpam.review, tpam.beyond):
         with pytest.raises(tpam.FolderError, match="used"):
             study(tmp_path / "used", quick=True)
     with pytest.raises(ValueError, match="nonsense"):

@@ -38,7 +38,7 @@ from tpam._result import OptimizeResult
 from tpam._search import Search
 from tpam._shown import Many
 from tpam._simulate import Result, Sweep, simulate, sweep
-from tpam._studies import Clouds, Study, Verified, archive, clouds, gao, law, paper, review, study, verify
+from tpam._studies import Clouds, Study, Verified, archive, beyond, clouds, gao, law, paper, review, study, verify
 from tpam._sweep import load
 from tpam._table import Table
 from tpam._tpam import Bbob, Figure, FolderError, __version__
@@ -92,6 +92,7 @@ __all__ = [
     "__version__",
     "archive",
     "bbob",
+    "beyond",
     "calibrate",
     "catalogue",
     "cite",

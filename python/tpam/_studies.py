@@ -382,6 +382,29 @@ def review(out: Path, *, quick: bool = False, seed: int = 1, threads: int | None
     return Study(Table(told), [], [pathlib.Path(file)])
 
 
+def beyond(out: Path, *, quick: bool = False, seed: int = 1, threads: int | None = None) -> Study:
+    """Puts step sizes and operators under the same moving targets as F and C, and back into searches, as `tpam reproduce beyond` does.
+
+    Parameters
+    ----------
+    out : path
+        The folder of the report, the figures, the tables and the data, which are result folders: the same call resumes them.
+    quick : bool
+        Whether to take a first look, with few runs and problems. The default is the whole study, which takes minutes.
+    seed : int
+        The seed of all random numbers; the default is 1.
+    threads : int, optional
+        The number of threads; the default is all cores. Results do not depend on it.
+
+    Returns
+    -------
+    Study
+        The table says what PAMs, step sizes and operators have in common, and `files` names the report.
+    """
+    told, file = _tpam.beyond(os.fspath(out), quick=quick, seed=_plan.whole("seed", seed), threads=threads)
+    return Study(Table(told), [], [pathlib.Path(file)])
+
+
 def listed_words(given: str | Sequence[str]) -> list[str]:
     """Words as a list, or as a text with commas."""
     return [word.strip() for word in given.split(",") if word.strip()] if isinstance(given, str) else list(given)

@@ -23,6 +23,7 @@ __all__ = [
     "archive",
     "atlas_page",
     "atlas_table",
+    "beyond",
     "calibrate",
     "catalogue",
     "cite",
@@ -137,6 +138,7 @@ def cite(specs: dict[str, str]) -> str: ...
 def paper(
     out: str, *, quick: bool, only: Sequence[str], supplement: bool, seed: int, threads: int | None
 ) -> tuple[_Told | None, list[Path]]: ...
+def beyond(out: str, *, quick: bool, seed: int, threads: int | None) -> tuple[_Told, Path]: ...
 def review(out: str, *, quick: bool, seed: int, threads: int | None) -> tuple[_Told, Path]: ...
 def forecast(
     kind: str, plan: str, file: str | None, out: str | None, objects: _Objects

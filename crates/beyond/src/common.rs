@@ -31,9 +31,9 @@ pub(crate) struct Row {
 pub(crate) fn rows(data: &Path, five: &[five::Row], related: &[Relevance]) -> Result<Vec<Row>, Error> {
     let row = |(kind, related): (Kind, &Relevance)| -> Result<Row, Error> {
         let walks = read(&data.join(format!("walk-{}", kind.word())), kind.measure())?;
-        let limit = estimate(&of(&walks, ORACLE)).mean;
-        let tracked = |pam: &str| estimate(&of(&walks, pam).iter().map(|value| value / limit).collect::<Vec<_>>());
-        let mut names: Vec<&str> = walks.iter().map(|cell| cell.pam.as_str()).filter(|pam| *pam != ORACLE).collect();
+        let limit = estimate(&mean_of(&walks, ORACLE)).mean;
+        let tracked = |pam: &str| estimate(&mean_of(&walks, pam).iter().map(|value| value / limit).collect::<Vec<_>>());
+        let mut names: Vec<&str> = walks.iter().map(|cell| cell.name.as_str()).filter(|name| *name != ORACLE).collect();
         names.dedup();
         let learning = names.iter().filter(|pam| **pam != UNIFORM);
         let best = *learning.max_by(|a, b| tracked(a).mean.total_cmp(&tracked(b).mean)).expect("rules were simulated");
@@ -45,7 +45,7 @@ pub(crate) fn rows(data: &Path, five: &[five::Row], related: &[Relevance]) -> Re
             best: best.to_owned(),
             tracking: tracked(best),
             blind: tracked(UNIFORM),
-            recovery: estimate(&of(&jumps, best).into_iter().filter(|value| value.is_finite()).collect::<Vec<_>>()),
+            recovery: estimate(&mean_of(&jumps, best).into_iter().filter(|value| value.is_finite()).collect::<Vec<_>>()),
             drift: drift(kind, data, five)?,
             rho: [median(rhos()), rhos().fold(f64::INFINITY, f64::min), rhos().fold(f64::NEG_INFINITY, f64::max)],
             survive: [whole.iter().filter(|entry| entry.survives()).count(), whole.len()],
@@ -54,9 +54,9 @@ pub(crate) fn rows(data: &Path, five: &[five::Row], related: &[Relevance]) -> Re
     Kind::ALL.into_iter().zip(related).map(row).collect()
 }
 
-/// The mean over the cells of a PAM, run by run.
-fn of(cells: &[Measured], pam: &str) -> Vec<f64> {
-    mean_by_run(cells.iter().filter(|cell| cell.pam == pam).map(|cell| &cell.values))
+/// The mean over the cells of a rule, run by run.
+fn mean_of(cells: &[Measured], name: &str) -> Vec<f64> {
+    mean_by_run(cells.iter().filter(|cell| cell.name == name).map(|cell| &cell.values))
 }
 
 /// What moves without a signal.
@@ -69,7 +69,7 @@ fn drift(kind: Kind, data: &Path, five: &[five::Row]) -> Result<String, Error> {
         Kind::Pam => {
             let bias = |theta: &str| -> Result<Vec<f64>, Error> {
                 let own = read(&data.join("silent-pam"), &format!("bias_{theta}"))?.into_iter();
-                Ok(own.filter(|cell| cell.theta == theta && cell.pam != UNIFORM).map(|cell| estimate(&cell.values).mean).collect())
+                Ok(own.filter(|cell| cell.theta == theta && cell.name != UNIFORM).map(|cell| estimate(&cell.values).mean).collect())
             };
             format!("mean F − 0.5: {}; mean C − 0.5: {}", range(bias("f")?), range(bias("c")?))
         }

@@ -37,7 +37,7 @@ pub(crate) const SINGLE: &str = "one-arm:arm=1|2|3|4";
 /// The published problems of arms, those with the same number of arms in one folder.
 pub(crate) const PIECEWISE: [(&str, &str); 3] = [("two-arms", "pb0"), ("three-arms", "pb1|pb2|aistats|unequal"), ("six-arms", "yahoo")];
 /// PAMs of F and C.
-const PAMS: &str = "jde,epsde,jade,mde,shade,sade,sansde,slade,cobide,l-shade,dersf,uniform";
+const PAMS: &str = "jde,epsde,jade,mde,shade,sade,slade,cobide,cde,jdelscop,dersf,uniform";
 /// Rules for step sizes that need no steps, in three settings each, so that a test can exchange whole rules.
 const RULES: &str = "one-fifth:set=0.1|0.2|0.3,smoothed-success:set=0.1|0.18181818181818182|0.3,rechenberg:factor=0.7|0.85|0.95,\
                      msr:rate=0.1|0.3|0.9,psr:set=0.1|0.25|0.4,self-adaptation:parents=0.1|0.25|0.5";

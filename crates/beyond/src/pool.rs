@@ -2,6 +2,7 @@
 //! mutation of each function.
 
 use crate::folders::UNIFORM;
+use crate::measured::short;
 use tpam_methods::behaviour::Estimate;
 use tpam_relevance::{ProblemClass, Searching};
 use tpam_store::Error;
@@ -77,10 +78,6 @@ impl Row {
 fn by_function(class: &ProblemClass, areas: &[f64]) -> Vec<f64> {
     let pairs: Vec<(u32, f64)> = class.functions.iter().copied().zip(areas.iter().copied()).collect();
     pairs.chunk_by(|a, b| a.0 == b.0).map(|runs| runs.iter().map(|(_, area)| area).sum::<f64>() / runs.len() as f64).collect()
-}
-
-fn short(spec: &str) -> String {
-    tpam_pam::other_pams().spec(spec).or_else(|_| tpam_pam::pams().spec(spec)).map_or_else(|_| spec.to_owned(), |spec| spec.short())
 }
 
 pub(crate) fn mean(values: &[f64]) -> f64 {

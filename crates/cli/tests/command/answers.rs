@@ -16,7 +16,7 @@ const SENTENCES: &[(&[&str], &str)] = &[
     (&["sim", "--pam", "shade(h=5)"], "'shade(h=5)' has its options in parentheses: write shade:h=5"),
     (&["sim", "--pam", "shade:h=5.5"], "shade: h=5.5: 5.5 is not a whole number: write a whole number from 1 to 1000000"),
     (&["sim", "--pam", "jadex"], "unknown PAM 'jadex': did you mean 'jade'?"),
-    (&["sim", "--pam", "nothing-like-it"], "unknown PAM 'nothing-like-it': there are 77, such as jde, epsde, jade, mde, shade"),
+    (&["sim", "--pam", "nothing-like-it"], "unknown PAM 'nothing-like-it': there are 80, such as jde, epsde, jade, mde, shade"),
     (&["sim", "--n", "2.5"], "n = 2.5 is not a whole number: write a whole number from 1 to 1000000"),
     (&["sim", "--target", "data.csv"], "unknown target 'data.csv': write file:path=data.csv to read a file"),
     (&["sim", "--accept", "my data.csv"], "unknown acceptance 'my data.csv': write file:path=\"my data.csv\" to read a file"),

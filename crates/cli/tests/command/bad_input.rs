@@ -51,7 +51,7 @@ fn place() -> Place {
 const QUESTIONS: &[(&str, By, &str)] = &[
     // Names.
     ("sim --pam shaed", Us, "unknown PAM 'shaed': did you mean 'shade'?"),
-    ("sim --pam zzzzzzzz", Us, "unknown PAM 'zzzzzzzz': there are 77, such as jde, epsde, jade, mde, shade"),
+    ("sim --pam zzzzzzzz", Us, "unknown PAM 'zzzzzzzz': there are 80, such as jde, epsde, jade, mde, shade"),
     ("sim --target sine", Us, "unknown target 'sine': did you mean 'sin'?"),
     ("sim --accept lineal", Us, "unknown acceptance 'lineal': did you mean 'linear'?"),
     ("sim --theta par", Us, "unknown theta 'par': did you mean 'pair'?"),

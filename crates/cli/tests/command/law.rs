@@ -5,7 +5,7 @@ use crate::support::Place;
 #[test]
 fn whole_results_are_not_replaced_by_a_first_look() {
     let place = Place::new();
-    for study in ["law", "paper", "review"] {
+    for study in ["law", "paper", "review", "beyond"] {
         std::fs::create_dir_all(place.path(&format!("results/{study}/data"))).unwrap();
         place.write(&format!("results/{study}/report.html"), "whole");
         let said = place.run(&format!("{study} --quick --out results/{study}")).refused();

@@ -6,6 +6,7 @@ mod atlas;
 mod attacked;
 mod bad_input;
 mod bbob;
+mod beyond;
 mod calibrate;
 mod clouds;
 mod compare;

@@ -1,0 +1,38 @@
+//! `tpam reproduce beyond --quick`: tests, simulations, searches, tables, figures and the report, on few problems.
+
+use crate::support::{Place, numbers, rows};
+use std::fs;
+
+#[test]
+fn a_first_look_has_every_file_and_can_be_resumed() {
+    let place = Place::new();
+    let printed = place.run("reproduce beyond --quick --out a").ok();
+    assert!(printed.starts_with("A first look, with few runs") && printed.ends_with("report: a/report.html\n"), "{printed}");
+    assert!(printed.lines().count() < 9 && printed.contains("\nDoes tracking predict search?"), "{printed}");
+    let names = |file: &str, column: &str| -> Vec<String> {
+        rows(&place.read(&format!("a/{file}.csv"))).iter().map(|row| row[column].clone()).collect()
+    };
+    assert_eq!(names("common", "parameter"), ["F and C", "step size", "operator"]);
+    assert_eq!(names("claims", "claim"), ["S1", "S2", "S3", "O1", "O2", "O3", "O4"]);
+    let (five, arms, pool) = (rows(&place.read("a/five.csv")), rows(&place.read("a/arms.csv")), rows(&place.read("a/pool.csv")));
+    // 12 rules and the limit for both strategies; six scenarios of 17 choosers; the choosers and four mutations.
+    assert_eq!([five.len(), arms.len(), pool.len()], [14, 6 * 17, 21]);
+    assert!(arms.iter().all(|row| row["scale"] == "first look"));
+    // The mean of the step size that knows the distance is the unit of the efficiency.
+    assert!(five.iter().filter(|row| row["rule"] == "distance").all(|row| row["efficiency"] == "1"), "{five:?}");
+    assert!(numbers(&pool, "area").windows(2).all(|pair| pair[0] >= pair[1]), "{pool:?}");
+    let page = place.read("a/report.html");
+    for figure in ["five-tests", "moving-operator", "pool"] {
+        assert!(place.read(&format!("a/{figure}.svg")).contains("(first look)") && page.contains(&format!("id=\"{figure}\"")), "{figure}");
+    }
+
+    // Another number of threads, and a folder that is complete only in parts.
+    place.copy("a", "b");
+    fs::remove_file(place.path("b/report.html")).unwrap();
+    for folder in ["walk-step", "search-arm"] {
+        fs::remove_dir_all(place.path("b/data-quick").join(folder)).unwrap();
+    }
+    let again = place.run("reproduce beyond --quick --out b --threads 1").ok();
+    assert_eq!(again.replace("b/report.html", "a/report.html"), printed);
+    assert!(place.files("a") == place.files("b"));
+}
