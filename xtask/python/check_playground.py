@@ -132,6 +132,21 @@ def check_choices(page):
     return count + page.check_numbers()
 
 
+def check_judges(page):
+    """Step sizes and operators: by the address, and by the choice of an acceptance, which makes the other controls fit."""
+    count = 0
+    for accept, pams in {"sphere": ["one-fifth", "self-adaptation"], "reward": ["ucb1", "d-ucb"]}.items():
+        page.open("#" + "&".join([*(f"pam={pam}" for pam in pams), f"accept={accept}&target=ran:s=0.05&n=10&iterations=300"]))
+        count += page.check_numbers()
+        page.page.save_screenshot(str(PICTURES / f"playground-{accept}.png"))
+    page.open()
+    for accept, column in {"reward": "arm", "sphere": "sigma", "linear": "c"}.items():
+        Select(page.page.find_element(By.CSS_SELECTOR, "#accept select")).select_by_value(accept)
+        assert [one["name"] for one in page.scene()["columns"]] == [column], accept
+        count += page.check_numbers()
+    return count
+
+
 def check_drawing(page):
     """A target drawn with the mouse, and changed with the keyboard; its address shows it again."""
     page.open("#pam=shade&pam=jde")
@@ -309,7 +324,7 @@ def main():
         page.open(FIVE)
         count = page.check_numbers()
         check_measures(page)
-        count += check_choices(page) + check_drawing(page)
+        count += check_choices(page) + check_judges(page) + check_drawing(page)
         check_embedded(page)
         check_playing(page)
         check_errors(page)

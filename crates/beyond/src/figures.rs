@@ -31,10 +31,10 @@ pub(crate) fn five(rows: &[five::Row]) -> Drawn {
     };
     let panels = [
         panel("sphere: rate relative to the best", &|row| row.efficiency(rows)),
-        panel("linear: decades in 10 evaluations", &|row| row.growth.iter().map(|growth| 10.0 * growth).collect()),
-        panel("random values: decades in 100 evaluations", &|row| row.drift.iter().map(|drift| 100.0 * drift).collect()),
+        panel("linear: decades in 100 evaluations", &|row| row.growth.iter().map(|growth| 100.0 * growth).collect()),
+        panel("random: decades in 100 evaluations", &|row| row.drift.iter().map(|drift| 100.0 * drift).collect()),
     ];
-    let figure = Intervals::new("The tests of a step size", names).with_panels(panels).with_columns(3);
+    let figure = Intervals::new("The tests of a step size", names).with_panels(panels).with_columns(3).with_own_axes(true);
     Drawn { id: IDS[0], figure: figure.into(), caption: "Means and 95 % intervals over runs.".into() }
 }
 
@@ -59,12 +59,13 @@ pub(crate) fn pool(pool: &Pool) -> Drawn {
         .rows
         .iter()
         .enumerate()
-        .map(|(at, row)| mark(if row.is_single() { "a mutation alone" } else { "a rule that chooses" }, at, pool.over_single(row)));
+        .map(|(at, row)| mark(if row.single { "a mutation alone" } else { "a rule that chooses" }, at, pool.over_single(row)));
     let panel = IntervalPanel::new("area − area of the best single mutation", marks.collect::<Vec<_>>());
     let figure = Intervals::new("Differential evolution that chooses its mutation", names).with_panels([panel]);
     Drawn {
         id: IDS[2],
         figure: figure.into(),
-        caption: "Mean over functions of the difference in area under the ECDF, with 95 % intervals over functions.".into(),
+        caption: "Mean over functions of the difference in area under the ECDF, with intervals over functions that hold together at 95 %."
+            .into(),
     }
 }

@@ -32,8 +32,8 @@ pub(crate) const CHOOSERS: [&str; 17] = [
 pub(crate) const UNIFORM: &str = "uniform";
 /// The upper limit.
 pub(crate) const ORACLE: &str = "oracle";
-/// Each mutation of the pool alone.
-pub(crate) const SINGLE: &str = "one-arm:arm=1|2|3|4";
+/// A mutation of the pool alone: the beginning of the spec, before its number.
+pub(crate) const SINGLE: &str = "one-arm:arm=";
 /// The published problems of arms, those with the same number of arms in one folder.
 pub(crate) const PIECEWISE: [(&str, &str); 3] = [("two-arms", "pb0"), ("three-arms", "pb1|pb2|aistats|unequal"), ("six-arms", "yahoo")];
 /// PAMs of F and C.
@@ -146,7 +146,7 @@ pub(crate) fn searches(options: &Options) -> Vec<(String, SearchPlan)> {
     let pool = |pam: &str| SearchPlan { mutation: "pool".to_owned(), ..SearchPlan::new(pam, "1-24", "10") };
     let pams = SearchPlan { mutation: "rand/1,current-to-pbest/1".to_owned(), ..SearchPlan::new(PAMS, "1-24", "10") };
     let steps = SearchPlan { pam: Kind::Step.rules(), ..SearchPlan::alone("es:lambda=10") };
-    [("search-pam", pams), ("search-step", steps), ("search-arm", pool(&CHOOSERS.join(","))), ("single", pool(SINGLE))]
+    [("search-pam", pams), ("search-step", steps), ("search-arm", pool(&CHOOSERS.join(","))), ("single", pool(&format!("{SINGLE}1|2|3|4")))]
         .map(|(name, plan)| (name.to_owned(), scaled(plan)))
         .into()
 }

@@ -32,8 +32,8 @@ pub(crate) fn short(spec: &str) -> String {
 }
 
 /// The mean of values run by run; the runs of all have the same numbers.
-pub(crate) fn mean_by_run<'a>(all: impl Iterator<Item = &'a Vec<f64>> + Clone) -> Vec<f64> {
-    let count = all.clone().count() as f64;
-    let runs = all.clone().map(Vec::len).min().unwrap_or(0);
-    (0..runs).map(|run| all.clone().map(|values| values[run]).sum::<f64>() / count).collect()
+pub(crate) fn mean_by_run<'a>(all: impl Iterator<Item = &'a Vec<f64>>) -> Vec<f64> {
+    let all: Vec<&Vec<f64>> = all.collect();
+    let runs = all.iter().map(|values| values.len()).min().unwrap_or(0);
+    (0..runs).map(|run| all.iter().map(|values| values[run]).sum::<f64>() / all.len() as f64).collect()
 }

@@ -1,16 +1,21 @@
 //! Differential evolution with rules that choose its mutation: each against the best single mutation, a random choice, and the best
 //! mutation of each function.
 
-use crate::folders::UNIFORM;
+use crate::folders::{SINGLE, UNIFORM};
 use crate::measured::short;
 use tpam_methods::behaviour::Estimate;
+use tpam_pam::{ColumnKind, Space};
 use tpam_relevance::{ProblemClass, Searching};
+use tpam_searches::Catalogues;
+use tpam_stats::{Moments, mean_interval};
 use tpam_store::Error;
 use tpam_table::Table;
 
 /// A chooser, or a mutation alone.
 pub(crate) struct Row {
     pub(crate) name: String,
+    /// Whether it is a mutation alone.
+    pub(crate) single: bool,
     /// The mean area under the ECDF on each function.
     pub(crate) areas: Vec<f64>,
 }
@@ -27,28 +32,44 @@ pub(crate) struct Pool {
 
 impl Pool {
     /// From the searches of the choosers and of the single mutations.
-    pub(crate) fn new(searching: &Searching) -> Result<Self, Error> {
+    pub(crate) fn new(searching: &Searching, known: &Catalogues) -> Result<Self, Error> {
+        let pool = known.de.mutations.spec("pool")?.build()?;
         let names: Vec<String> = searching.settings();
         let classes = searching.classes(&names.iter().map(String::as_str).collect::<Vec<_>>())?;
         let class = classes.iter().find(|class| class.group == "all").expect("a class has all functions");
-        let row = |(name, areas): (&String, &Vec<f64>)| Row { name: short(name), areas: by_function(class, areas) };
+        let row = |(name, areas): (&String, &Vec<f64>)| {
+            let (name, alone) = (short(name), alone(name, pool.columns()));
+            Row { single: alone.is_some(), name: alone.map_or(name, str::to_owned), areas: by_function(class, areas) }
+        };
         let mut rows: Vec<Row> = names.iter().zip(&class.areas).map(row).collect();
         rows.sort_by(|a, b| mean(&b.areas).total_cmp(&mean(&a.areas)));
-        let single = rows.iter().position(Row::is_single).expect("single mutations were searched");
-        let most = |function: usize| rows.iter().filter(|row| row.is_single()).map(|row| row.areas[function]).fold(0.0, f64::max);
+        let single = rows.iter().position(|row| row.single).expect("single mutations were searched");
+        let most = |function: usize| rows.iter().filter(|row| row.single).map(|row| row.areas[function]).fold(0.0, f64::max);
         let best = (0..rows[0].areas.len()).map(most).collect();
         Ok(Self { rows, single, best })
     }
 
     /// The mean difference from the best single mutation, with its interval over functions.
     pub(crate) fn over_single(&self, row: &Row) -> Estimate {
-        Estimate::over_runs(row.areas.iter().zip(&self.rows[self.single].areas).map(|(own, single)| own - single))
+        self.over(row, &self.rows[self.single])
     }
 
     /// The same from a random choice.
     pub(crate) fn over_random(&self, row: &Row) -> Estimate {
-        let blind = self.rows.iter().find(|row| row.name == UNIFORM).expect("a random choice was searched");
-        Estimate::over_runs(row.areas.iter().zip(&blind.areas).map(|(own, blind)| own - blind))
+        self.over(row, self.rows.iter().find(|row| row.name == UNIFORM).expect("a random choice was searched"))
+    }
+
+    /// All intervals of the table hold together (Bonferroni).
+    fn over(&self, row: &Row, other: &Row) -> Estimate {
+        let moments: Moments = row.areas.iter().zip(&other.areas).map(|(own, other)| own - other).collect();
+        let (mean, level) = (moments.mean().unwrap_or(f64::NAN), 1.0 - 0.05 / (2 * (self.rows.len() - 1)) as f64);
+        Estimate::new(mean, mean_interval(&moments, level), mean)
+    }
+
+    /// How many choosers are better, and how many are worse than a random choice.
+    pub(crate) fn told_from_random(&self) -> [usize; 2] {
+        let choosers = || self.rows.iter().filter(|row| !row.single && row.name != UNIFORM).map(|row| self.over_random(row));
+        [choosers().filter(|over| over.low > 0.0).count(), choosers().filter(|over| over.high < 0.0).count()]
     }
 
     /// The mean area if the best mutation of each function were known.
@@ -68,9 +89,12 @@ impl Pool {
     }
 }
 
-impl Row {
-    pub(crate) fn is_single(&self) -> bool {
-        self.name.starts_with("one-arm")
+/// The mutation that a PAM always chooses, if it is such a PAM.
+fn alone(pam: &str, space: Space) -> Option<&'static str> {
+    let at = pam.strip_prefix(SINGLE)?.parse::<usize>().ok()?;
+    match space.first()?.kind {
+        ColumnKind::Category { names } => names.get(at - 1).copied(),
+        _ => None,
     }
 }
 

@@ -66,7 +66,8 @@ impl Findings<'_> {
             let found = self.pool.over_single(row);
             format!("{:+.3} [{:+.3}, {:+.3}]", found.mean, found.low, found.high)
         };
-        let chooser = self.pool.rows.iter().find(|row| !row.is_single()).unwrap_or(first);
+        let [better, worse] = self.pool.told_from_random().map(|count| if count == 0 { "none".to_owned() } else { count.to_string() });
+        let chooser = self.pool.rows.iter().find(|row| !row.single).unwrap_or(first);
         let related = |row: &common::Row| {
             let [rho, low, high] = row.rho.map(shown);
             format!("{} {rho} ({low} to {high}; {} of {} survive the correction)", row.kind.title(), row.survive[0], row.survive[1])
@@ -83,6 +84,8 @@ impl Findings<'_> {
             single_area = mean(&single.areas),
             over = over(chooser),
             each = self.pool.best_of_each(),
+            better = better,
+            worse = worse,
             verdicts = Verdict::counts(self.claims),
         );
         sentences.into()

@@ -36,7 +36,7 @@ pub fn run(options: &Options, work: &Work, known: &Catalogues) -> Result<Beyond,
     job(options, known)?.keep(None, &parts[1]).map_err(|error| error.saved_in(&data))?;
     let (arms, related) = (arms::measure(&data)?, related(options, &data, known)?);
     let common = common::rows(&data, &five, &related)?;
-    let pool = Pool::new(&Searching::read(&["search-arm", "single"].map(|name| data.join(name)), known)?)?;
+    let pool = Pool::new(&Searching::read(&["search-arm", "single"].map(|name| data.join(name)), known)?, known)?;
     let claims = claims::all(&five, &arms, &data)?;
     let mut figures: Vec<Drawn> = vec![figures::five(&five), figures::arms(&arms), figures::pool(&pool)];
     for drawn in &mut figures {

@@ -10,7 +10,8 @@ use crate::sheet::Sheet;
 use crate::text::short;
 
 plot! {
-    /// A figure of estimates with intervals. All panels have the same rows and the same horizontal axis, which includes 0.
+    /// A figure of estimates with intervals. All panels have the same rows, and the same horizontal axis unless each has its own; an axis
+    /// includes 0.
     ///
     /// ```
     /// use tpam_figure::{Interval, IntervalPanel, Intervals};
@@ -25,6 +26,8 @@ plot! {
         panels: Vec<IntervalPanel> => with_panels(impl Into<Vec<IntervalPanel>>),
         /// Panels in a row.
         columns: usize => with_columns(usize),
+        /// Whether each panel has a horizontal axis of its own, for other quantities.
+        own_axes: bool => with_own_axes(bool),
     }
 
     /// A figure with these rows and no panels.
@@ -116,11 +119,14 @@ impl Intervals {
     }
 
     fn layout<'a>(&'a self, names: &Names<'a>) -> Layout<'a> {
-        let values = self.marks().flat_map(|mark| [mark.value, mark.ends[0], mark.ends[1]]);
-        let x = Axis::linear(from_zero(values));
+        let axis = |marks: &mut dyn Iterator<Item = &'a Interval>| {
+            Axis::linear(from_zero(marks.flat_map(|mark| [mark.value, mark.ends[0], mark.ends[1]])))
+        };
+        let common = axis(&mut self.marks());
+        let x = |panel: &'a IntervalPanel| if self.own_axes { axis(&mut panel.marks.iter()) } else { common.clone() };
         let upwards: Vec<String> = self.rows.iter().rev().cloned().collect();
         let y = Axis::slots(&upwards, std::iter::empty());
-        let panel = |panel: &'a IntervalPanel| layout::Panel { title: &panel.title, x: x.clone(), y: y.clone() };
+        let panel = |panel: &'a IntervalPanel| layout::Panel { title: &panel.title, x: x(panel), y: y.clone() };
         let entry = |name: &'a str| {
             let (_, style) = names.look(name);
             Entry { key: Key::Line { ink: Ink::stroke(style.colour, 1.3), marker: Some(style.marker) }, name }
@@ -165,6 +171,17 @@ mod tests {
         let [a, b, below] = ["a, first", "b, first", "a, second"].map(|words| heights(&svg, words)[0]);
         assert!(a < b && b < below, "{a} {b} {below}");
         assert!(!svg.contains("NaN"));
+    }
+
+    #[test]
+    fn panels_with_axes_of_their_own_use_their_width() {
+        let wide = [
+            IntervalPanel::new("x", [Interval::new("a", 0, 1.0, [0.9, 1.1])]),
+            IntervalPanel::new("y", [Interval::new("a", 0, 100.0, [90.0, 110.0])]),
+        ];
+        let figure = Intervals::new("T", ["row".to_owned()]).with_columns(2).with_panels(wide);
+        let labels = |figure: &Intervals| figure.svg().matches(">1</text>").count();
+        assert_eq!((labels(&figure), labels(&figure.clone().with_own_axes(true))), (0, 1));
     }
 
     #[test]

@@ -2,13 +2,20 @@
 const LIGHT = ["#0072b2", "#c04a00", "#007a58", "#a3457c", "#6b5900", "#006f80", "#5b4bb5", "#8b1a1a"];
 const DARK = ["#56b4e9", "#ff9d5c", "#2dc89a", "#e39ac6", "#f0e442", "#4fd3e3", "#b5a6ff", "#ff8f8f"];
 const DASHES = [[], [7, 3], [2, 2], [9, 3, 2, 3], [4, 2], [12, 4], [5, 5], [6, 2, 1, 2, 1, 2]];
-const SYMBOLS = { f: "F", c: "C" };
+const SYMBOLS = { f: "F", c: "C", sigma: "σ" };
 // Iterations over which the success rate, and the mean of the samples, are averaged.
 const WINDOW = 20;
 
 const css = (name) => getComputedStyle(document.documentElement).getPropertyValue(name).trim();
 const isDark = () => document.documentElement.dataset.theme === "dark";
 const colour = (k) => (isDark() ? DARK : LIGHT)[k % LIGHT.length];
+
+// How the values of a column are drawn: as they are, as decades, or one level for each category.
+const SCALES = {
+  real: { drawn: (value) => value, ends: (ends) => ends, parts: () => 4, said: (value, digits) => value.toFixed(digits) },
+  log: { drawn: Math.log10, ends: (ends) => ends.map(Math.log10), parts: () => 4, said: (value, digits) => (10 ** value).toPrecision(digits) },
+  category: { drawn: (value) => value, ends: ([low, high]) => [low - 0.5, high + 0.5], parts: ([low, high]) => high - low, said: (value) => String(Math.round(value) + 1) },
+};
 
 /** One column of the rows of a PAM. */
 function column(rows, width, at) {
@@ -28,19 +35,37 @@ function smoothed(values) {
   return out;
 }
 
-/** What the figure shows of an answer of the module: plain arrays. */
+/** The most frequent sample of the last WINDOW iterations: the line of a category, which has no mean. */
+function mostFrequent(samples, n, levels) {
+  const out = new Float64Array(samples.length / n), counts = new Float64Array(levels);
+  for (let t = 0; t < out.length; t++) {
+    for (let i = 0; i < n; i++) {
+      counts[samples[t * n + i]]++;
+      if (t >= WINDOW) counts[samples[(t - WINDOW) * n + i]]--;
+    }
+    out[t] = counts.indexOf(Math.max(...counts));
+  }
+  return out;
+}
+
+/** What the figure shows of an answer of the module: plain arrays, as they are drawn. */
 function curves(scene) {
   return scene.played.map((one) => {
     const rows = reals(one.rows), width = one.header.length;
-    const named = (name) => column(rows, width, one.header.indexOf(name));
-    const columns = scene.columns.map(({ name }, at) => {
+    const columns = scene.columns.map(({ name, sort, ends }, at) => {
+      const named = (name) => column(rows, width, one.header.indexOf(name)).map(SCALES[sort].drawn);
+      const samples = reals(one.samples[at]).map(SCALES[sort].drawn);
+      if (sort === "category") {
+        const mean = mostFrequent(samples, scene.n, ends[1] + 1);
+        return { target: named(`target_${name}`), mean, state: null, entries: [], samples };
+      }
       const entries = one.header.map((head, k) => [head, k]).filter(([head]) => new RegExp(`^(?!target|mean_${name}$|sd).*_${name}(_\\d+)?$`).test(head));
-      const state = entries.map(([, k]) => column(rows, width, k));
+      const state = entries.map(([, k]) => column(rows, width, k).map(SCALES[sort].drawn));
       const middle = new Float64Array(scene.iterations);
       state.forEach((values) => values.forEach((value, t) => (middle[t] += value / state.length)));
-      return { target: named(`target_${name}`), mean: smoothed(named(`mean_${name}`)), state: state.length ? middle : null, entries: state, samples: one.samples[at] };
+      return { target: named(`target_${name}`), mean: smoothed(named(`mean_${name}`)), state: state.length ? middle : null, entries: state, samples };
     });
-    return { label: one.label, columns, success: smoothed(named("success")), flags: one.success };
+    return { label: one.label, columns, success: smoothed(column(rows, width, one.header.indexOf("success"))), flags: one.success };
   });
 }
 
@@ -51,8 +76,8 @@ function layout(scene, width) {
   const legend = legendRows(scene, width - left - right);
   const tall = scene.columns.length > 1 ? 220 : narrow ? 250 : 330, low = 110, gap = 16;
   let y = 10 + legend.height;
-  const panels = scene.columns.map(({ name, ends }) => {
-    const panel = { name, ends, x: left, y, w: width - left - right, h: tall };
+  const panels = scene.columns.map(({ name, sort, ends }) => {
+    const panel = { name, sort, ends: SCALES[sort].ends(ends), range: ends, x: left, y, w: width - left - right, h: tall };
     y += tall + gap;
     return panel;
   });
@@ -87,7 +112,7 @@ function dots(scene, drawn, panel, at, scale) {
   const [low, high] = panel.ends, n = scene.n, T = scene.iterations;
   const chosen = shown.samples === "all" ? drawn.map((_, k) => k) : shown.samples === "none" ? [] : [Number(shown.samples) - 1].filter((k) => drawn[k]);
   const put = (wanted, k, ink, size) => {
-    const values = reals(drawn[k].columns[at].samples), won = flags(drawn[k].flags);
+    const values = drawn[k].columns[at].samples, won = flags(drawn[k].flags);
     for (let t = 0, place = 0; t < T; t++) {
       const x0 = Math.floor(((t + 0.5) / T) * w - size / 2);
       for (let i = 0; i < n; i++, place++) {
@@ -126,16 +151,19 @@ function paint(pen, scene, drawn, place) {
     pen.line([from, from + 28], [y, y], style);
     pen.text(from + 34, y, name, { fill: ink });
   });
-  const frame = (panel, [low, high], title, parts) => {
+  const tick = (value) => String(Math.round(value * 1000) / 1000);
+  // Lines at equal parts of what is between the ends of the range.
+  const frame = (panel, [low, high], title, parts, written = tick, [first, last] = [low, high]) => {
     for (let k = 0; k <= parts; k++) {
-      const value = low + ((high - low) * k) / parts, y = panel.y + panel.h * (1 - k / parts);
+      const value = first + ((last - first) * k) / parts, y = panel.y + (panel.h * (high - value)) / (high - low);
       pen.line([panel.x, panel.x + panel.w], [y, y], { stroke: grid, width: 1 });
-      pen.text(panel.x - 6, y, String(Math.round(value * 1000) / 1000), { fill: soft, align: "right", size: 11 });
+      pen.text(panel.x - 6, y, written(value), { fill: soft, align: "right", size: 11 });
     }
     pen.text(12, panel.y + panel.h / 2, title, { fill: ink, align: "center", turned: true });
   };
   place.panels.forEach((panel, at) => {
-    frame(panel, panel.ends, SYMBOLS[panel.name] || panel.name, 4);
+    const scale = SCALES[panel.sort], range = panel.range.map(scale.drawn);
+    frame(panel, panel.ends, SYMBOLS[panel.name] || panel.name, scale.parts(panel.range), panel.sort === "real" ? tick : (value) => scale.said(value, 1), range);
     pen.picture(dots(scene, drawn, panel, at, pen.scale), panel.x, panel.y, panel.w, panel.h);
     drawn.forEach((one, k) => {
       const { state, entries, mean } = one.columns[at];

@@ -96,13 +96,29 @@ function chooser(kind, spec, title, change, extra = [], open = true) {
   return box;
 }
 
-/** The names of a catalogue as options of a select; PAMs in groups, those that need what only a search has at the end of their group. */
+/** What belongs to the columns that an acceptance judges: their θ, and the PAMs that adapt them. */
+function judged(accept) {
+  const entry = catalogue.accept.find(({ name }) => name === takeApart(accept).name);
+  return catalogue.spaces[entry ? entry.space : 0];
+}
+
+/** Makes θ and PAMs fit the acceptance: what fits stays. */
+function fit() {
+  const { theta, usual, pam } = judged(setting.accept);
+  if (!theta.some(({ name }) => name === takeApart(setting.theta || "").name)) setting.theta = usual;
+  const known = (spec) => catalogue.pam.some(({ name }) => name === takeApart(spec).name);
+  const fitting = setting.pam.filter((spec) => pam.includes(takeApart(spec).name) || !known(spec));
+  setting.pam = fitting.length ? fitting : [pam[0]];
+}
+
+/** The names of a catalogue as options of a select; PAMs in groups, those that adapt the columns of the acceptance. */
 function names(kind, unknown) {
   const one = (entry) => make("option", { value: entry.name, textContent: entry.simulated === false ? `${entry.name} (not with every acceptance)` : entry.name });
   const first = unknown ? [make("option", { value: unknown, textContent: `${unknown} (unknown)` })] : [];
   if (kind !== "pam") return first.concat(catalogue[kind].map(one));
-  const groups = [...new Set(catalogue.pam.map((entry) => entry.group))];
-  return first.concat(groups.map((group) => make("optgroup", { label: group }, ...catalogue.pam.filter((entry) => entry.group === group).map(one))));
+  const fitting = judged(setting.accept).pam, entries = catalogue.pam.filter(({ name }) => fitting.includes(name));
+  const groups = [...new Set(entries.map((entry) => entry.group))];
+  return first.concat(groups.map((group) => make("optgroup", { label: group }, ...entries.filter((entry) => entry.group === group).map(one))));
 }
 
 /** A field for a number or a word of the run. */
@@ -112,6 +128,19 @@ function plainField(key, label, help) {
   field.dataset.key = key;
   field.oninput = () => { setting[key] = field.value.trim(); redraw(); };
   return make("div", { className: "option wide" }, make("label", { htmlFor: id, textContent: label, title: help }), field);
+}
+
+/** Takes another acceptance; one of other columns makes the other controls again. */
+function acceptance(next) {
+  const before = judged(setting.accept);
+  setting.accept = next;
+  if (judged(next) !== before) {
+    Object.keys(setting).filter(isSeparate).forEach((key) => { delete setting[key]; setting.target = DEFAULTS.target; });
+    fit();
+    renewControls();
+    byId("accept").querySelector("select").focus();
+  }
+  redraw();
 }
 
 /** Makes all controls again, for a new setting. Of several PAMs only the options of one are open. */
@@ -126,8 +155,8 @@ function renewControls(opened = 0) {
   const separate = Object.keys(setting).filter(isSeparate);
   const targets = separate.length ? separate : ["target"];
   byId("target").replaceChildren(...targets.map((key) => chooser("target", setting[key] || DEFAULTS.target, key === "target" ? "Target" : `Target of ${key.slice(7).toUpperCase()}`, (next) => { setting[key] = next; redraw(); })));
-  byId("accept").replaceChildren(chooser("accept", setting.accept, "Acceptance", (next) => { setting.accept = next; redraw(); }));
-  const theta = make("select", { id: newId() }, ...catalogue.theta.map(({ name, about }) => make("option", { value: name, textContent: `${name}: ${about.split(";")[0]}` })));
+  byId("accept").replaceChildren(chooser("accept", setting.accept, "Acceptance", acceptance));
+  const theta = make("select", { id: newId() }, ...judged(setting.accept).theta.map(({ name, about }) => make("option", { value: name, textContent: `${name}: ${about.split(";")[0]}` })));
   theta.value = takeApart(setting.theta).name;
   theta.onchange = () => { setting.theta = theta.value; redraw(); };
   byId("run").replaceChildren(

@@ -7,7 +7,8 @@ const hand = (() => {
 
   /** Starts with the target that is shown. */
   function take(target) {
-    values = values.map((_, k) => rounded(target[Math.min(target.length - 1, Math.round((k / (COUNT - 1)) * (target.length - 1)))]));
+    const [low, high] = view.place.panels[0].ends;
+    values = values.map((_, k) => rounded((target[Math.min(target.length - 1, Math.round((k / (COUNT - 1)) * (target.length - 1)))] - low) / (high - low)));
   }
 
   /** Makes the drawn values the target. */

@@ -2,7 +2,7 @@
 const view = { scene: null, drawn: null, place: null, times: [] };
 let compiledModule = null, waiting = false;
 
-const MEASURES = { success: 4, relative: 3, lag: 0, bias: 3, rmse: 3, diversity: 3, recovery: 1 };
+const MEASURES = { success: 4, relative: 3, lag: 0, bias: 3, rmse: 3, diversity: 3, recovery: 1, efficiency: 3, regret: 3, best: 3 };
 
 /** Computes and draws once before the next frame, whatever the number of changes. */
 function redraw() {
@@ -93,6 +93,7 @@ function keepAddress() {
 function applyAddress() {
   const { read, look, embed, play, unknown } = readAddress(location.hash);
   setting = read; shown = look; embedded = embed;
+  if (!setting.theta) setting.theta = judged(setting.accept).usual;
   document.body.classList.toggle("embed", embed);
   document.body.classList.toggle("play", play);
   byId("lines").value = shown.lines === "mean" ? "mean" : "state";
@@ -112,9 +113,10 @@ function read(event) {
   if (!inside) return;
   const t = Math.min(view.scene.iterations - 1, Math.floor(((x - place.rate.x) / place.rate.w) * view.scene.iterations));
   Object.assign(cursor.style, { left: `${x}px`, top: `${place.panels[0].y}px`, height: `${place.rate.y + place.rate.h - place.panels[0].y}px` });
-  const words = view.scene.columns.map(({ name }, at) => {
-    const each = view.drawn.map((one) => `${one.label} ${(shown.lines === "state" && one.columns[at].state ? one.columns[at].state : one.columns[at].mean)[t].toFixed(3)}`);
-    return `${SYMBOLS[name] || name}: target ${view.drawn[0].columns[at].target[t].toFixed(3)}, ${each.join(", ")}`;
+  const words = view.scene.columns.map((column, at) => {
+    const said = (value) => SCALES[column.sort].said(value, 3);
+    const each = view.drawn.map((one) => `${one.label} ${said((shown.lines === "state" && one.columns[at].state ? one.columns[at].state : one.columns[at].mean)[t])}`);
+    return `${SYMBOLS[column.name] || column.name}: target ${said(view.drawn[0].columns[at].target[t])}, ${each.join(", ")}`;
   });
   byId("readout").textContent = `t = ${t + 1} — ${words.join(" — ")}`;
 }
@@ -134,8 +136,9 @@ function listen() {
   byId("theme").onclick = () => { themed(!isDark()); renewControls(); compute(); };
   byId("controls").onsubmit = (event) => event.preventDefault();
   byId("add").onclick = () => {
-    const free = ["jade", "jde", "epsde", "mde", "shade", "uniform", "oracle", "l-shade"].find((name) => !setting.pam.includes(name));
-    setting.pam.push(free || "shade:h=5");
+    const fitting = judged(setting.accept).pam, first = ["jade", "jde", "epsde", "mde", "shade", "uniform", "oracle", "l-shade"];
+    const free = [...first, ...fitting].find((name) => fitting.includes(name) && !setting.pam.includes(name));
+    setting.pam.push(free || fitting[0]);
     renewControls(setting.pam.length - 1);
     redraw();
     byId("pams").lastChild.querySelector("select").focus();

@@ -1,6 +1,7 @@
 // The setting: what is computed and shown, and its form in the address of the page.
-const DEFAULTS = { pam: ["shade"], theta: "c", target: "sin:omega=20", accept: "linear:pmax=0.1", n: "50", iterations: "1000", seed: "1", run: "0" };
+const DEFAULTS = { pam: ["shade"], theta: undefined, target: "sin:omega=20", accept: "linear:pmax=0.1", n: "50", iterations: "1000", seed: "1", run: "0" };
 const SHOWN = { samples: "1", lines: "state", failures: "1" };
+// Without θ it is the usual one of the columns that the acceptance judges: C for those of differential evolution.
 // Separate targets of the columns can be given in the address: target_f, target_c.
 const isSeparate = (key) => /^target_[a-z]+$/.test(key);
 

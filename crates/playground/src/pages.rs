@@ -1,10 +1,14 @@
 //! The catalogues as JSON: every PAM, target, acceptance and θ with its page, from which the page of the playground makes its controls.
+//!
+//! An acceptance says which columns it judges, by the position of a set of columns: with their θ, and the PAMs that adapt them.
 
 use crate::json;
 use tpam_pam::spec::{Kind, OptionDef, Page};
-use tpam_pam::{FC, GROUPS, place};
-use tpam_sim::Catalogues;
-use tpam_sim::theta::thetas;
+use tpam_pam::{GROUPS, Space, place};
+use tpam_sim::accept::Law;
+use tpam_sim::subject::Subject;
+use tpam_sim::theta::{thetas, usual};
+use tpam_sim::{Catalogues, theta};
 
 /// All catalogues.
 pub(crate) fn all(known: &Catalogues) -> String {
@@ -14,14 +18,45 @@ pub(crate) fn all(known: &Catalogues) -> String {
     // A page in a browser has no files to read.
     let [targets, accepts] = [known.targets.pages().collect::<Vec<_>>(), known.acceptances.pages().collect()]
         .map(|pages| pages.into_iter().filter(|page| page.name != "file"));
+    let judged: Vec<(&Page, Space)> = accepts.map(|page| (page, judged_by(known, page.name))).collect();
+    let mut spaces: Vec<Space> = Vec::new();
+    for (_, space) in &judged {
+        if !spaces.contains(space) {
+            spaces.push(space);
+        }
+    }
+    let accepts = judged.iter().map(|(page, space)| {
+        let place = spaces.iter().position(|other| other == space).expect("every set of columns was listed");
+        json::object(members(page).into_iter().chain([("space", place.to_string())]))
+    });
     let about = ["version", "stream"].into_iter().zip([json::text(env!("CARGO_PKG_VERSION")), tpam_pam::STREAM_VERSION.to_string()]);
     json::object(about.chain([
         ("pam", json::list(pams)),
         ("groups", json::list(groups)),
-        ("theta", json::list(thetas(FC).pages().map(|page| json::object(members(page))))),
+        ("spaces", json::list(spaces.iter().map(|space| columns(known, space)))),
         ("target", json::list(targets.map(|page| json::object(members(page))))),
-        ("accept", json::list(accepts.map(|page| json::object(members(page))))),
+        ("accept", json::list(accepts)),
     ]))
+}
+
+/// The columns that an acceptance judges.
+fn judged_by(known: &Catalogues, accept: &str) -> Space {
+    let built = known.acceptances.spec(accept).and_then(|spec| spec.build());
+    built.ok().and_then(|accept| accept.law()).map_or(theta::USUAL, Law::space)
+}
+
+/// The θ of a set of columns, the usual one of these, and the PAMs that adapt them.
+fn columns(known: &Catalogues, space: Space) -> String {
+    let adapts = |page: &&Page| {
+        let spec = known.subjects.spec(page.name);
+        spec.is_ok_and(|spec| Subject::on(&|| spec.build(), space).is_ok_and(|subject| subject.is_some()))
+    };
+    let names = known.subjects.pages().filter(adapts).map(|page| page.name);
+    json::object([
+        ("theta", json::list(thetas(space).pages().map(|page| json::object(members(page))))),
+        ("usual", json::text(usual(space))),
+        ("pam", json::texts(names)),
+    ])
 }
 
 /// The page of a PAM, with its group and whether every simulation has what it needs.

@@ -4,6 +4,7 @@ use crate::json;
 use crate::lines;
 use crate::setting::Setting;
 use tpam_pam::spec::{SpecError, short_together};
+use tpam_pam::{Column, ColumnKind};
 use tpam_sim::measure::{Depth, Meter};
 use tpam_sim::trace::Trace;
 use tpam_sim::{Catalogues, Cell, Experiment, Record};
@@ -50,10 +51,10 @@ impl Scene {
     /// The scene as JSON. Arrays of numbers are given by `[address, length]`.
     pub(crate) fn json(&self) -> String {
         let first = &self.cells[0];
-        let columns =
-            first.theta.tracked().columns().map(|(_, column)| {
-                json::object([("name", json::text(column.name)), ("ends", json::list(column.ends().map(json::number)))])
-            });
+        let columns = first.theta.tracked().columns().map(|(_, column)| {
+            let ends = json::list(column.ends().map(json::number));
+            json::object([("name", json::text(column.name)), ("sort", json::text(sort(column))), ("ends", ends)])
+        });
         let cells = self.played.iter().zip(&self.cells).map(|(played, cell)| played.json(cell));
         json::object([
             ("columns", json::list(columns)),
@@ -114,6 +115,15 @@ impl Played {
             ("samples", json::list(samples)),
             ("success", place(self.trace.success())),
         ])
+    }
+}
+
+/// The kind of a column's values, which says how the page draws them.
+fn sort(column: &Column) -> &'static str {
+    match column.kind {
+        ColumnKind::Real { .. } => "real",
+        ColumnKind::Log { .. } => "log",
+        ColumnKind::Category { .. } => "category",
     }
 }
 

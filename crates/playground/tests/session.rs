@@ -98,3 +98,26 @@ fn the_catalogues_have_every_page() {
     assert_eq!((&shade["group"], &shade["options"][0]["default"]), (&"history".into(), &"10".into()));
     assert_eq!(shade["options"][0]["ends"], serde_json::json!([1, 1_000_000]));
 }
+
+#[test]
+fn an_acceptance_says_its_columns_and_who_adapts_them() {
+    let mut session = Session::new();
+    let pages: Value = serde_json::from_str(session.pages()).unwrap();
+    let space = |accept: &str| {
+        let entry = pages["accept"].as_array().unwrap().iter().find(|page| page["name"] == accept).unwrap();
+        pages["spaces"][entry["space"].as_u64().unwrap() as usize].clone()
+    };
+    let adapts = |accept: &str, pam: &str| space(accept)["pam"].as_array().unwrap().contains(&pam.into());
+    for (accept, usual, those, others) in [
+        ("linear", "c", ["shade", "oracle"], ["one-fifth", "ucb1"]),
+        ("sphere", "sigma", ["one-fifth", "shade"], ["ucb1", "ap"]),
+        ("reward", "arm", ["ucb1", "uniform"], ["one-fifth", "shade"]),
+    ] {
+        assert_eq!(space(accept)["usual"], usual);
+        assert!(those.iter().all(|pam| adapts(accept, pam)) && !others.iter().any(|pam| adapts(accept, pam)), "{accept}");
+    }
+    for (text, sort) in [("pam=one-fifth\naccept=sphere\ntheta=sigma", "log"), ("pam=ucb1\naccept=reward\ntheta=arm", "category")] {
+        let (_, answer) = played(&format!("{text}\ntarget=ran:s=0.05\nn=10\niterations=20"));
+        assert_eq!(answer["columns"][0]["sort"], sort, "{answer}");
+    }
+}

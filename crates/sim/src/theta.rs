@@ -9,10 +9,10 @@ use tpam_pam::spec::{Catalogue, Entry, OptionDef, Options, Page, Source};
 use tpam_pam::{C, F, FC, Space, Tracked, bibliography};
 
 /// The columns of subjects that accept any, unless θ names others.
-pub(crate) const USUAL: Space = FC;
+pub const USUAL: Space = FC;
 
 /// The θ of a plan that names none: C if there is such a column, else the only column, or all of them.
-pub(crate) fn usual(space: Space) -> &'static str {
+pub fn usual(space: Space) -> &'static str {
     match space {
         _ if space.iter().any(|column| column.name == ONLY_C.page.name) => ONLY_C.page.name,
         [column] => column.name,
