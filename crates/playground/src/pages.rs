@@ -12,8 +12,8 @@ use tpam_sim::{Catalogues, theta};
 
 /// All catalogues.
 pub(crate) fn all(known: &Catalogues) -> String {
-    let simulated = known.simulated();
-    let pams = known.subjects.pages().map(|page| pam(page, simulated.contains(&page.name)));
+    let simulated = |name| known.subjects.spec(name).and_then(|spec| spec.build()).is_ok_and(|subject| subject.can_be_simulated());
+    let pams = known.subjects.pages().map(|page| pam(page, simulated(page.name)));
     let groups = GROUPS.iter().map(|group| json::texts([group.name, group.about]));
     // A page in a browser has no files to read.
     let [targets, accepts] = [known.targets.pages().collect::<Vec<_>>(), known.acceptances.pages().collect()]

@@ -116,6 +116,8 @@ fn an_acceptance_says_its_columns_and_who_adapts_them() {
         assert_eq!(space(accept)["usual"], usual);
         assert!(those.iter().all(|pam| adapts(accept, pam)) && !others.iter().any(|pam| adapts(accept, pam)), "{accept}");
     }
+    let simulated = |pam: &str| pages["pam"].as_array().unwrap().iter().find(|page| page["name"] == pam).unwrap()["simulated"] == true;
+    assert!(simulated("one-fifth") && simulated("ucb1") && !simulated("csa"), "CSA needs points");
     for (text, sort) in [("pam=one-fifth\naccept=sphere\ntheta=sigma", "log"), ("pam=ucb1\naccept=reward\ntheta=arm", "category")] {
         let (_, answer) = played(&format!("{text}\ntarget=ran:s=0.05\nn=10\niterations=20"));
         assert_eq!(answer["columns"][0]["sort"], sort, "{answer}");

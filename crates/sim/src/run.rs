@@ -236,7 +236,7 @@ impl<C: Deref<Target = Cell>> Runner<C> {
             && let ColumnKind::Category { names } = column.kind
             && let Some(levels) = target.built.levels(cell.iterations, names.len(), &mut Stream::new(seed, run, "target"))
         {
-            levels.segments().for_each(|(start, own)| paths[0][start..].fill(Levels::best(own) as f64));
+            levels.lay(&mut paths[0], |own| Levels::best(own) as f64);
             return Some(levels);
         }
         if self.paths_done && !cell.course.random() {

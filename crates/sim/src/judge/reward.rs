@@ -39,10 +39,9 @@ impl Reward {
     fn at(&mut self, t: usize, best: f64) {
         match &self.levels {
             Some(levels) => {
-                let begun = levels.segments().skip(self.next).take_while(|(start, _)| *start <= t);
-                let Some((count, (_, own))) = begun.enumerate().last() else { return };
+                let Some((next, own)) = levels.begun(self.next, t) else { return };
                 self.now.copy_from_slice(own);
-                self.next += count + 1;
+                self.next = next;
             }
             None if best == self.best => return,
             None => Levels::around(best as usize, &mut self.now),

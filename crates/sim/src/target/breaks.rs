@@ -59,7 +59,7 @@ impl Target for Breaks {
     /// For a column that is not an arm: the levels of one arm.
     fn path(&self, path: &mut [f64], rng: &mut Stream) {
         let levels = self.levels(path.len(), 1, rng).unwrap_or_default();
-        levels.segments().for_each(|(start, level)| path[start..].fill(level[0]));
+        levels.lay(path, |level| level[0]);
     }
 
     fn random(&self) -> bool {

@@ -21,6 +21,21 @@ impl Levels {
         self.starts.iter().copied().zip(self.levels.iter().map(Vec::as_slice))
     }
 
+    /// The number of segments that have begun by iteration `t`, and the levels of the last of them; `None` if there are only the `known`
+    /// ones.
+    pub(crate) fn begun(&self, known: usize, t: usize) -> Option<(usize, &[f64])> {
+        let more = self.starts[known..].iter().take_while(|start| **start <= t).count();
+        (more > 0).then(|| (known + more, &self.levels[known + more - 1][..]))
+    }
+
+    /// Writes a value of each segment to the iterations of the segment.
+    pub(crate) fn lay(&self, path: &mut [f64], value: impl Fn(&[f64]) -> f64) {
+        let ends = self.starts.iter().copied().skip(1).chain([path.len()]);
+        for ((start, levels), end) in self.segments().zip(ends) {
+            path[start..end].fill(value(levels));
+        }
+    }
+
     /// The levels of arms around a circle, if this one is the best: 1, then 1/K less for each following one.
     pub(crate) fn around(best: usize, levels: &mut [f64]) {
         let arms = levels.len();

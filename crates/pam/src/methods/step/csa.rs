@@ -47,7 +47,7 @@ impl Step for Csa {
             self.path = vec![0.0; dim as usize];
             self.weights = recombination_weights(n);
         }
-        best_first(&worth, &mut self.order);
+        best_first(worth, &mut self.order);
         let effective = 1.0 / self.weights.iter().map(|weight| weight * weight).sum::<f64>();
         let rate = (effective + 2.0) / (dim + effective + 5.0);
         let scale = (rate * (2.0 - rate) * effective).sqrt();

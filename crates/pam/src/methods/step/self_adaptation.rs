@@ -47,7 +47,7 @@ impl Step for SelfAdaptation {
     fn next(&mut self, _sigma: f64, used: &[f64], outcome: &Outcome, dim: f64) -> f64 {
         self.dim = dim;
         let worth = outcome.worth();
-        best_first(&worth, &mut self.order);
+        best_first(worth, &mut self.order);
         let parents = ((self.parents * worth.len() as f64).round() as usize).max(1);
         let sum: f64 = self.order[..parents].iter().map(|i| libm::log(used[*i])).sum();
         libm::exp(sum / parents as f64)
