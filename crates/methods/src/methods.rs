@@ -1,12 +1,13 @@
 //! All methods with everything that their pages say, and the files of the pages.
 
 use crate::behaviour::{Behaviour, Design};
+use crate::page::rule_page;
 use crate::pages;
 use crate::search::Search;
 use std::path::Path;
 use tpam_figure::{Export, Size};
 use tpam_pam::spec::Page;
-use tpam_pam::{Asks, GROUPS, Place, place};
+use tpam_pam::{Asks, GROUPS, Place, other_pams, place};
 use tpam_searches::Catalogues;
 use tpam_store::folder::{FileKind, write_drawn};
 use tpam_store::{Error, first_look};
@@ -67,6 +68,8 @@ impl Method {
 pub struct Methods {
     /// The methods.
     pub all: Vec<Method>,
+    /// The rules of step sizes and of operators, with what they listen to.
+    pub(crate) rules: Vec<(&'static Page, Option<Asks>)>,
     pub(crate) options: Options,
 }
 
@@ -78,10 +81,11 @@ impl Methods {
         let mut all = work.collect("methods", "methods", pages, |page| Method::measure(page, &options.design, known))?;
         let group = |method: &Method| GROUPS.iter().position(|group| group.name == method.group());
         all.sort_by_key(|method| group(method).unwrap_or(usize::MAX));
-        Ok(Self { all, options: options.clone() })
+        let rules = other_pams().pages().map(|page| (page, pages::asks("PAM", page.name, known))).collect();
+        Ok(Self { all, rules, options: options.clone() })
     }
 
-    /// Names and contents of all files: `NAME.md` and the figure of each method, `README.md`, `methods.csv` and `methods.html`.
+    /// Names and contents of all files: `NAME.md` and the figure of each method, `NAME.md` of each rule of step sizes and operators, `README.md`, `methods.csv` and `methods.html`.
     pub fn files(&self, export: &Export) -> Result<Vec<(String, Vec<u8>)>, Error> {
         let export = export.clone().with_size(export.size.unwrap_or(Size::DOUBLE));
         let mut files = Vec::new();
@@ -91,6 +95,7 @@ impl Methods {
                 files.extend(export.files(method.page.name, figure)?);
             }
         }
+        files.extend(self.rules.iter().map(|(page, asks)| (format!("{}.md", page.name), rule_page(page, *asks).into_bytes())));
         files.push(("README.md".to_owned(), self.readme().into_bytes()));
         let table = first_look::table(self.table(), self.options.quick());
         files.push(("methods.csv".to_owned(), table.render(Format::Csv).into_bytes()));

@@ -12,7 +12,7 @@ use tpam_store::first_look;
 use tpam_table::{Builder, Format, Table};
 
 /// Short words for kinds of feedback.
-const WORDS: [(Feedback, &str); 12] = [
+const WORDS: [(Feedback, &str); 13] = [
     (Feedback::GAINS, "gains"),
     (Feedback::PROGRESS, "progress"),
     (Feedback::ROUNDS, "rounds"),
@@ -25,6 +25,7 @@ const WORDS: [(Feedback, &str); 12] = [
     (Feedback::HEIRS, "heirs"),
     (Feedback::REWARDS, "rewards"),
     (Feedback::STEPS, "steps"),
+    (Feedback::LINE, "a line"),
 ];
 
 impl Method {
@@ -94,18 +95,19 @@ impl Methods {
         let groups: Vec<String> = GROUPS.iter().map(|group| format!("- **{}**: {}\n", group.name, group.about)).collect();
         let experiments: Vec<String> = experiments(&self.options.design).iter().map(|line| format!("- {line}\n")).collect();
         let table = measured(&self.table().render(Format::Markdown), self.options.quick());
-        let ([introduction, columns, design, _], groups, experiments) = (prose!("overview"), groups.concat(), experiments.concat());
+        let ([introduction, columns, design, _, beyond], groups, experiments) = (prose!("overview"), groups.concat(), experiments.concat());
         let names: [String; 9] = prose!("names");
         let names = names.map(|line| format!("- {line}\n")).concat();
+        let rules: String = self.rules.iter().map(|(page, _)| format!("- [{0}]({0}.md): {1}\n", page.name, page.about)).collect();
         format!(
             "# The methods\n\n{introduction}\n\n{columns}\n\n{table}\n## Groups\n\n{groups}\n\
-             ## Names without a page of their own\n\n{names}\n## Experiments\n\n{design}\n\n{experiments}"
+             ## Step sizes and operators\n\n{beyond}\n\n{rules}\n## Names without a page of their own\n\n{names}\n## Experiments\n\n{design}\n\n{experiments}"
         )
     }
 
     /// The overview as a page for the browser: the table, and the figure of each method.
     pub fn html(&self, export: &Export) -> String {
-        let [_, columns, design, lead] = prose!("overview");
+        let [_, columns, design, lead, _] = prose!("overview");
         let experiments = Block::List(experiments(&self.options.design));
         let overview = vec![block("methods-table", &self.table(), Some("methods.csv")), Block::Text(columns)];
         let mut chapters = vec![

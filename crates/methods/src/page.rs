@@ -8,6 +8,7 @@ use std::fmt::Write;
 use tpam_de::PUBLISHED;
 use tpam_figure::prose;
 use tpam_pam::spec::{OptionDef, Page, Reference, Source};
+use tpam_pam::{Asks, Place, place};
 use tpam_store::first_look;
 
 /// The lines around what is measured. The texts between them are not compared with the registry.
@@ -16,17 +17,9 @@ pub(super) const MEASURED: [&str; 2] = ["<!-- measured -->", "<!-- end of measur
 impl Methods {
     /// The page of a method.
     pub(super) fn page(&self, method: &Method) -> String {
-        let page = method.page;
-        let rule = if page.rule.is_empty() { String::new() } else { block("text", page.rule) };
-        let differs = page.differs.trim_end_matches('.');
-        let ledger: Vec<String> = page.ledger.lines().map(|line| format!("- {}\n", prose(line))).collect();
+        let (page, place) = (method.page, method.place.as_ref());
         [
-            format!("# {}\n\n{}\n\n{}", page.name, prose(page.about), facts(method)),
-            section("Rule", &rule),
-            if differs.is_empty() { String::new() } else { format!("\n**Here:** {}.\n", prose(differs)) },
-            options(page),
-            presets(page),
-            section("Where implementations differ", &ledger.concat()),
+            words(page, place, method.asks),
             section("Behaviour", &self.behaviour(method)),
             section("Search", &self.places(method)),
             section("How to cite", &citation(page.source)),
@@ -70,21 +63,42 @@ impl Methods {
     }
 }
 
+/// The page of a rule of step sizes or of operators, which has no behaviour on F and C.
+pub(super) fn rule_page(page: &Page, asks: Option<Asks>) -> String {
+    words(page, place(page.name).as_ref(), asks) + &section("How to cite", &citation(page.source))
+}
+
+/// What the registry says.
+fn words(page: &Page, place: Option<&Place>, asks: Option<Asks>) -> String {
+    let rule = if page.rule.is_empty() { String::new() } else { block("text", page.rule) };
+    let differs = page.differs.trim_end_matches('.');
+    let ledger: Vec<String> = page.ledger.lines().map(|line| format!("- {}\n", prose(line))).collect();
+    [
+        format!("# {}\n\n{}\n\n{}", page.name, prose(page.about), facts(page, place, asks)),
+        section("Rule", &rule),
+        if differs.is_empty() { String::new() } else { format!("\n**Here:** {}.\n", prose(differs)) },
+        options(page),
+        presets(page),
+        section("Where implementations differ", &ledger.concat()),
+    ]
+    .concat()
+}
+
 /// A heading and a text below it; nothing if the text is empty.
 fn section(title: &str, text: &str) -> String {
     if text.is_empty() { String::new() } else { format!("\n## {title}\n\n{text}") }
 }
 
 /// Source, group, feedback and file.
-fn facts(method: &Method) -> String {
-    let mut rows = vec![("source", source(method.page.source))];
-    if let Some(place) = &method.place {
+fn facts(page: &Page, place: Option<&Place>, asks: Option<Asks>) -> String {
+    let mut rows = vec![("source", source(page.source))];
+    if let Some(place) = place {
         rows.push(("group", format!("{}: {}", place.group.name, prose(place.group.about))));
     }
-    if let Some(asks) = method.asks {
-        rows.push(("listens to", prose(&pages::listens(method.page.name, asks))));
+    if let Some(asks) = asks {
+        rows.push(("listens to", prose(&pages::listens(page.name, asks))));
     }
-    if let Some(place) = &method.place {
+    if let Some(place) = place {
         rows.push(("code", format!("[{0}](../../{0})", place.file)));
     }
     let rows: String = rows.iter().map(|(name, value)| format!("| {name} | {value} |\n")).collect::<Vec<_>>().concat();

@@ -3,7 +3,7 @@
 use std::fmt::Write;
 use tpam_de::{PARTS, PUBLISHED, Published};
 use tpam_pam::spec::{Page, meant, suggestion};
-use tpam_pam::{Asks, Column, ColumnKind, Feedback, learns};
+use tpam_pam::{Asks, Column, ColumnKind, Feedback, learns, other_pams};
 use tpam_searches::Catalogues;
 use tpam_sim::subject::SIMULATED;
 use tpam_sim::theta::thetas;
@@ -107,6 +107,9 @@ pub(crate) fn listens(name: &str, asks: Asks) -> String {
         (false, all) => all.to_string(),
     };
     let simulated = SIMULATED.and(Feedback::GAINS);
+    // Acceptances for step sizes and for operators say what each sample is worth.
+    let beyond = other_pams().pages().any(|page| page.name == name);
+    let simulated = if beyond { simulated.and(Feedback::REWARDS) } else { simulated };
     let missing = asks.needs.without(simulated);
     if missing.is_empty() {
         let stand_ins = asks.uses.without(simulated);
