@@ -79,6 +79,10 @@ pub(crate) fn check() -> Result<(), String> {
         super::build()?;
         readme::run_pages(&tpam(), "")?;
     }
+    // The first page shows it.
+    if !root().join(playground::PAGE).exists() {
+        playground::build_if_possible()?;
+    }
     let python = python::environment()?;
     python::install(&python, REQUIREMENTS)?;
     make(&tpam(), &python)

@@ -25,9 +25,11 @@ fn sentence(error: &clap::Error, arguments: &[OsString]) -> String {
     let used = used(&whole, arguments);
     let help = format!("`{} -h` says more", name(used));
     if let (ErrorKind::UnknownArgument, Some(ContextValue::String(flag))) = (error.kind(), error.get(ContextKind::InvalidArg)) {
-        let owners = owners(&whole, flag.trim_start_matches('-'));
+        let word = flag.trim_start_matches('-');
+        let owners = owners(&whole, word);
         let own: Vec<String> = used.get_arguments().filter_map(|own| own.get_long()).map(|own| format!("--{own}")).collect();
         let more = match &owners[..] {
+            _ if own.contains(&format!("--{word}")) => format!("write --{word}; "),
             [] => suggestion(flag, own.iter().map(String::as_str)).map_or_else(String::new, |meant| meant + " "),
             [first] => format!("it is a flag of `{first}`; "),
             [first, second, ..] => format!("it is a flag of other commands, such as `{first}` and `{second}`; "),

@@ -54,20 +54,29 @@ impl Reference {
 
     /// A field without LaTeX's commands and braces.
     fn plain(&self, field: &str) -> String {
-        let latex = self.field(field).unwrap_or_default().to_owned();
-        LETTERS.iter().fold(latex, |text, (letter, command)| text.replace(command, letter)).replace(['{', '}'], "")
+        self.lettered(field).replace(['{', '}'], "")
     }
 
-    /// The last names of the authors; of four or more only the first.
+    /// A field without LaTeX's commands.
+    fn lettered(&self, field: &str) -> String {
+        let latex = self.field(field).unwrap_or_default().to_owned();
+        LETTERS.iter().fold(latex, |text, (letter, command)| text.replace(command, letter))
+    }
+
+    /// The last names of the authors; of four or more only the first. Braces hold a last name of several words together.
     fn names(&self) -> String {
-        let authors = self.plain("author");
-        let names: Vec<&str> = authors.split(" and ").filter_map(|author| author.rsplit(' ').next()).collect();
+        let authors = self.lettered("author");
+        let last = |author: &str| match author.strip_suffix('}').and_then(|author| author.rsplit_once('{')) {
+            Some((_, name)) => name.to_owned(),
+            None => author.rsplit(' ').next().unwrap_or_default().replace(['{', '}'], ""),
+        };
+        let names: Vec<String> = authors.split(" and ").map(last).collect();
         match &names[..] {
             [.., last] if names.len() <= 3 && names.len() > 1 => {
                 format!("{} & {last}", names[..names.len() - 1].join(", "))
             }
-            [one] => (*one).to_owned(),
-            _ => format!("{} et al.", names.first().copied().unwrap_or_default()),
+            [one] => one.clone(),
+            _ => format!("{} et al.", names.first().map_or("", String::as_str)),
         }
     }
 }

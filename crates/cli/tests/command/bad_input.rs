@@ -171,6 +171,7 @@ const QUESTIONS: &[(&str, By, &str)] = &[
     ("sim --shard x", Us, "write I/K with I from 1 to K"),
     ("sim --shard 1/3/5", Us, "write I/K with I from 1 to K"),
     // Flags.
+    ("sim shade -n 4", Us, "`tpam sim` has no -n: write --n; `tpam sim -h` says more"),
     ("sim --pma jade", Us, "`tpam sim` has no --pma: did you mean '--pam'? `tpam sim -h` says more"),
     (
         "sim --budget 100",

@@ -10,6 +10,7 @@ fn names_of_one_to_five_authors() {
     assert_eq!(short(&SHADE), "Tanabe & Fukunaga 2013, doi:10.1109/CEC.2013.6557555");
     assert_eq!(short(&DE_BOOK), "Price, Storn & Lampinen 2005, doi:10.1007/3-540-31306-0");
     assert_eq!(short(&JDE), "Brest et al. 2006, doi:10.1109/TEVC.2006.872133");
+    assert_eq!(short(&MEDIAN_SUCCESS), "Ait Elhara, Auger & Hansen 2013, doi:10.1145/2463372.2463429");
 }
 
 /// The file has LaTeX's commands for letters, and acronyms in braces.
