@@ -40,7 +40,12 @@ impl Findings<'_> {
             self.chapter("five", "The five tests of a step size", prose!("five"), [(0, five::table(self.five))]),
             self.chapter("arms", "Who finds the moving operator?", prose!("arms"), [(1, arms::table(self.arms))]),
             self.in_common(),
-            self.chapter("pool", "Back in differential evolution", prose!("pool"), [(2, self.pool.table())]),
+            self.chapter(
+                "pool",
+                "Back in differential evolution",
+                prose!("pool", functions = self.pool.best.len()),
+                [(2, self.pool.table())],
+            ),
             self.judged(),
             self.settings(),
         ];

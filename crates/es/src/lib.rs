@@ -67,18 +67,19 @@ comma: x ← Σ w_k y_k:λ, w_k ∝ ln(μ + ½) − ln k, μ = λ/2      success
 .built(|options| {
     let (lambda, comma) = (options.integer("lambda"), options.text("selection") == "comma");
     if comma && lambda < 2 {
-        return Err("selection=comma needs at least two offspring: write lambda=10, or 4 + 3 ln D".to_owned());
+        return Err("selection=comma needs at least two offspring: write lambda=10".to_owned());
     }
     let quantile = options.real("quantile");
     if !comma && quantile != 0.5 {
         return Err(format!("quantile={quantile} is for selection=comma: write both, or no quantile"));
     }
     let build = move |setup: &tpam_search::Setup| -> Result<Box<dyn Search>, SpecError> {
-        let offspring = setup.settings.individuals.unwrap_or(lambda);
-        if comma && offspring < 2 {
-            return Err(SpecError(format!("individuals = {offspring}: selection=comma needs at least two offspring")));
+        if let Some(n) = setup.settings.individuals.filter(|n| *n != lambda) {
+            return Err(SpecError(format!(
+                "individuals = {n}: the offspring of an evolution strategy are its option: write es:lambda={n}"
+            )));
         }
-        Ok(if comma { Box::new(Comma::new(setup, offspring, quantile)) } else { Box::new(Plus::new(setup, offspring)) })
+        Ok(if comma { Box::new(Comma::new(setup, lambda, quantile)) } else { Box::new(Plus::new(setup, lambda)) })
     };
     Ok(Design { columns: SIGMA, build: Box::new(build) })
 });

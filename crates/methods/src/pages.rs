@@ -109,7 +109,7 @@ pub(crate) fn listens(name: &str, asks: Asks) -> String {
     let simulated = SIMULATED.and(Feedback::GAINS);
     // Acceptances for step sizes and for operators say what each sample is worth.
     let beyond = other_pams().pages().any(|page| page.name == name);
-    let simulated = if beyond { simulated.and(Feedback::REWARDS) } else { simulated };
+    let simulated = if beyond { simulated.and(Feedback::REWARDS).and(Feedback::VALUES) } else { simulated };
     let missing = asks.needs.without(simulated);
     if missing.is_empty() {
         let stand_ins = asks.uses.without(simulated);

@@ -166,6 +166,15 @@ impl Column {
         }
     }
 
+    /// Which PAMs adapt such a column, for advice.
+    pub fn adapted_by(&self) -> &'static str {
+        match self.kind {
+            ColumnKind::Real { .. } => "a PAM of F and C, such as shade",
+            ColumnKind::Log { .. } => "a rule of step sizes, such as one-fifth",
+            ColumnKind::Category { .. } => "a rule that chooses operators, such as ap, or a PAM that declares this column",
+        }
+    }
+
     fn check(&self) -> Result<(), String> {
         let name = self.name;
         let letters = |ch: char| ch.is_ascii_lowercase() || ch.is_ascii_digit() || ch == '_';

@@ -6,7 +6,7 @@ use super::settings::Setting;
 use super::tracking::Scenario;
 use tpam_figure::prose;
 use tpam_rows::spec_columns::{Parts, SpecColumns};
-use tpam_sim::measure::SUCCESS;
+use tpam_sim::measure::{Better, Kind, SUCCESS};
 use tpam_table::{Builder, Digits, Document, Table};
 
 /// The number of comparisons that are printed.
@@ -122,7 +122,7 @@ impl Relevance {
             classes = self.classes.len(),
             undefined = if undefined == 0 { String::new() } else { format!(", and {undefined} in which all settings tie") },
             settings = self.settings.len(),
-            measure = if self.measure == SUCCESS.name { "success rate" } else { &self.measure },
+            measure = self.measured(),
             pams = self.pams(),
             end = libm::exp10(self.end).round(),
             median = Digits::Decimals(2).show(median(all.iter().map(|entry| entry.rho))),
@@ -132,6 +132,17 @@ impl Relevance {
             possible = possible(self.exchanges()),
         );
         vec![if positive + negative == 0 { nothing } else { survivors }, compared, corrected]
+    }
+
+    /// The measure in words, with its direction if it is not the usual one.
+    fn measured(&self) -> String {
+        if self.measure == SUCCESS.name {
+            return "success rate".to_owned();
+        }
+        match Kind::find(&self.measure).map(|(kind, _)| kind.better) {
+            Some(Ok(Better::Lower | Better::NearZero)) => format!("{} (lower is better)", self.measure),
+            _ => self.measure.clone(),
+        }
     }
 }
 

@@ -8,7 +8,7 @@ use tpam_pam::spec::take_apart;
 use tpam_problem::Group;
 use tpam_rows::plot::place;
 use tpam_rows::simulations::{Simulations, Stored, load, values};
-use tpam_sim::measure::SUCCESS;
+use tpam_sim::measure::{KINDS, Kind, SUCCESS};
 use tpam_sim::plan::{Method, Origin};
 use tpam_sim::{Cell, Label};
 use tpam_store::{Error, FolderProblem, folder};
@@ -84,6 +84,9 @@ impl Simulated {
 impl Tracking {
     /// Reads a measure in finished result folders.
     pub fn read(folders: &[PathBuf], measure: &str) -> Result<Self, Error> {
+        if Kind::find(measure).is_none() {
+            return Err(Error::not_among("measure", measure, KINDS.iter().map(|kind| kind.name)));
+        }
         let mut all = Self { simulated: Vec::new(), measure: measure.to_owned() };
         for folder in folders {
             let origin = folder::plan::<Simulations>(folder)?.scenario;

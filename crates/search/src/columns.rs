@@ -39,13 +39,16 @@ impl Columns {
         if pam.space().is_none()
             && let Some(column) = space.iter().find(|column| !pam.adapts(column))
         {
-            return SpecError(format!("{name} cannot adapt {}, which is {}, and the search asks for it", column.name, column.sort()));
+            let (column, sort, others) = (column.name, column.sort(), column.adapted_by());
+            return SpecError(format!("{name} cannot adapt {column}, which is {sort}, and the search asks for it: choose {others}"));
         }
         let names = names_of(space);
         let needed = match names.rsplit_once(", ") {
             None => format!("the column {names}"),
             Some((first, last)) => format!("the columns {first} and {last}"),
         };
-        SpecError(format!("{name} adapts {}: a search needs a PAM that adapts {needed}", names_of(pam.space().unwrap_or(space))))
+        let others =
+            space.iter().find(|column| column.is_category()).map_or_else(String::new, |column| format!(": choose {}", column.adapted_by()));
+        SpecError(format!("{name} adapts {}: a search needs a PAM that adapts {needed}{others}", names_of(pam.space().unwrap_or(space))))
     }
 }

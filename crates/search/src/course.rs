@@ -73,7 +73,9 @@ impl Course {
         let columns = Columns::new(space, &*pam);
         let missing = pam.asks().needs.without(search.gives());
         if !missing.is_empty() {
-            return Err(SpecError(format!("{name} needs {missing}, which this search does not have")));
+            return Err(SpecError(format!(
+                "{name} needs {missing}, which this search does not have: choose another search or another PAM"
+            )));
         }
         let (n, budget) = (search.size(), settings.budget);
         if settings.probes > 0 && budget <= n as u64 {

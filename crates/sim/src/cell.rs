@@ -1,11 +1,11 @@
 //! A cell of a grid: one subject, one θ, one target, one acceptance, one size.
 
-use crate::accept::{Law, SharedAcceptance};
+use crate::accept::{Law, MOST_DECADES, SharedAcceptance};
 use crate::subject::{SIMULATED, Subject};
 use crate::target::SharedTarget;
 use crate::theta::{Join, Theta};
 use tpam_pam::spec::{Spec, SpecError};
-use tpam_pam::{Feedback, Space};
+use tpam_pam::{Column, Feedback, Space};
 
 /// Everything that defines a simulation, except run and seed.
 #[derive(Clone)]
@@ -167,10 +167,11 @@ impl Cell {
         if fall <= sphere.half_range() {
             return Ok(());
         }
-        let wanted = (2.0 * fall).ceil();
+        let (wanted, most) = ((2.0 * fall).ceil(), MOST_DECADES);
+        let fewer = (0.5 * most / fall * self.iterations as f64).floor();
+        let advice = if wanted <= most { format!("decades={wanted} in the acceptance") } else { format!("iterations={fewer} or fewer") };
         Err(SpecError(format!(
-            "the target falls by up to {fall:.0} decades in {} iterations, below the range of the step size: write decades={wanted} in the \
-             acceptance (at most 600), or fewer iterations",
+            "the target falls by up to {fall:.0} decades in {} iterations, below the range of the step size: write {advice}",
             self.iterations
         )))
     }
@@ -185,7 +186,9 @@ impl Cell {
         Err(SpecError(if missing == Feedback::GAINS {
             format!("{name} needs {missing}: choose a model of them, such as {accept}:gain=exponential")
         } else {
-            format!("{name} needs {missing}, which a simulation does not have: use it in a search")
+            let steps = self.space().iter().any(Column::is_log);
+            let search = if steps { ", such as `tpam search es:selection=comma,lambda=10`" } else { "" };
+            format!("{name} needs {missing}, which a simulation does not have: use it in a search{search}")
         }))
     }
 

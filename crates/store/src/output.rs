@@ -49,6 +49,9 @@ impl<'a> Output<'a> {
     /// The same for a study that owns its folder: refuses one that holds other files, and one with folders that have the names of its
     /// figures or of its other files.
     pub fn create_own<S: AsRef<str>>(&self, figures: impl IntoIterator<Item = S>, others: &[&str]) -> Result<PathBuf, Error> {
+        if disk::is_there(self.folder) && !disk::is_given_folder(self.folder)? {
+            return Err(Error::folder(self.folder, FolderProblem::IsFile, "name a folder"));
+        }
         let data = data_folder(self.folder, self.quick)?;
         let empty = disk::list(self.folder).map_or(true, |names| names.is_empty());
         if !empty && !disk::is_given_folder(&data)? {

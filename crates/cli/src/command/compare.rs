@@ -23,7 +23,7 @@ pub(crate) struct Args {
     #[arg(required = true, value_name = "RESULT")]
     results: Vec<String>,
     /// Measure
-    #[arg(long = "y", value_name = "MEASURE", default_value = "success", help = format!("Measure: {}", measures()))]
+    #[arg(long = "y", alias = "measure", value_name = "MEASURE", default_value = "success", help = format!("Measure: {}", measures()))]
     measure: String,
     /// Compare the others with this one; a unique part of its name will do [default: the first]
     #[arg(long, value_name = "NAME")]

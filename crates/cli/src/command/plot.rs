@@ -28,7 +28,7 @@ pub(crate) struct Args {
     #[arg(long, value_name = "NAME")]
     x: Option<String>,
     /// Measure; 'lag' stands for lag_c if only C is tracked
-    #[arg(long = "y", value_name = "MEASURE", default_value = "success")]
+    #[arg(long = "y", alias = "measure", value_name = "MEASURE", default_value = "success")]
     measure: String,
     /// Vertical axis of a map: a number that varies [default: the number with most values that is not --x]
     #[arg(long, hide_short_help = true, value_name = "NAME")]

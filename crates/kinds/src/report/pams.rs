@@ -26,8 +26,11 @@ pub(super) struct Compared {
 }
 
 impl Compared {
-    /// `None` if there are no two PAMs to compare.
+    /// `None` if there are no two PAMs to compare, or if their success does not judge them.
     pub(super) fn new(cells: &[Stored], factors: &Factors) -> Option<Self> {
+        if !cells.iter().all(Stored::is_judged_by_success) {
+            return None;
+        }
         let mut rows: Vec<Row> = Vec::new();
         let mut settings: BTreeMap<Vec<&str>, Vec<(usize, &Stored)>> = BTreeMap::new();
         for (k, cell) in cells.iter().enumerate() {

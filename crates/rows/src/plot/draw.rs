@@ -114,7 +114,7 @@ fn one_axis(options: &Options, data: &Data, factors: &Factors, chosen: &[Vec<Fac
     if axis.is_none() && !data.measure.is_success() {
         return Err(Error::Input(format!(
             "over time only success is known: leave out the measure, or draw {} over a number that varies between the cells, \
-             such as pmax=0.1..1.0/0.1",
+             such as pmax=0.1..1.0/0.1 or every=20|50|100",
             data.measure.name()
         )));
     }

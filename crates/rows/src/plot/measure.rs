@@ -4,7 +4,7 @@ use crate::names::the_one_named;
 use crate::simulations::{Stored, unknown_measure};
 use crate::summary::LEVEL;
 use tpam_pam::symbol_of;
-use tpam_sim::measure::{Better, KINDS, Kind, SUCCESS};
+use tpam_sim::measure::{Better, KINDS, Kind, RELATIVE, SUCCESS, WINDOW};
 use tpam_stats::{Moments, mean_interval};
 use tpam_store::Error;
 
@@ -15,7 +15,12 @@ pub struct Measured {
     /// `None` if this program does not know the measure.
     kind: Option<&'static Kind>,
     noun: String,
+    /// Whether the cells are such that success is no quality.
+    unjudged: bool,
 }
+
+/// Why success does not judge on the sphere.
+const ON_SPHERE: &str = "on the sphere a shorter step succeeds more often, whether it makes progress or not";
 
 impl Measured {
     /// The column of `runs.csv` with a name. A measure that exists once for each column may be named without it, `lag` for `lag_c`, if one
@@ -29,7 +34,9 @@ impl Measured {
             like.truncate(1);
         }
         let found = the_one_named(&like, name, |one| [one.name.clone(), name.to_owned()])?;
-        found.cloned().ok_or_else(|| unknown_measure(name, &all))
+        let mut found = found.cloned().ok_or_else(|| unknown_measure(name, &all))?;
+        found.unjudged = found.is_rate() && cells.iter().any(|cell| !cell.is_judged_by_success());
+        Ok(found)
     }
 
     /// The measure with this name in `runs.csv`.
@@ -38,7 +45,7 @@ impl Measured {
             Some((kind, part)) => (Some(kind), kind.title_of(symbol_of(part))),
             None => (None, name.to_owned()),
         };
-        Self { name: name.to_owned(), kind, noun }
+        Self { name: name.to_owned(), kind, noun, unjudged: false }
     }
 
     /// The same for a comparison of absolute values, if its values are those: a bias of -0.1 is as bad as one of 0.1.
@@ -63,6 +70,11 @@ impl Measured {
     /// Whether it is the success rate.
     pub(super) fn is_success(&self) -> bool {
         self.is(SUCCESS.name)
+    }
+
+    /// Whether it is a rate of success: of the run, of a tenth of it, or relative to the oracle's.
+    fn is_rate(&self) -> bool {
+        [&SUCCESS, &RELATIVE, &WINDOW].iter().any(|kind| self.is(kind.name))
     }
 
     /// Whether any cell has a value.
@@ -122,12 +134,13 @@ impl Measured {
 
     /// Which values are better; `None` for a measure that describes and does not judge.
     pub fn better(&self) -> Option<Better> {
-        self.kind?.better.ok()
+        self.kind?.better.ok().filter(|_| !self.unjudged)
     }
 
     /// Which values are better; fails for a measure of which neither end is.
     pub(super) fn judged(&self) -> Result<Better, Error> {
-        self.kind.map_or(Err("it is not known which values are better"), |kind| kind.better).map_err(|why| {
+        let judged = self.kind.map_or(Err("it is not known which values are better"), |kind| kind.better);
+        judged.and_then(|better| if self.unjudged { Err(ON_SPHERE) } else { Ok(better) }).map_err(|why| {
             let judged = KINDS.iter().filter(|kind| kind.better.is_ok() && kind.decimals.is_some());
             let mut names: Vec<&str> = judged.map(|kind| kind.name).collect();
             let last = names.pop().unwrap_or_default();

@@ -71,6 +71,11 @@ impl Stored {
     pub fn is_baseline(&self) -> bool {
         BASELINES.contains(&self.name())
     }
+
+    /// Whether a higher success rate is better. It is not on the sphere, where a shorter step succeeds more often.
+    pub fn is_judged_by_success(&self) -> bool {
+        self.label("accept").split(':').next() != Some("sphere")
+    }
 }
 
 /// All cells of a finished folder of simulations.

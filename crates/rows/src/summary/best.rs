@@ -4,6 +4,7 @@ use super::Row;
 use crate::significance::{RULE, lower_than};
 use std::collections::BTreeMap;
 use tpam_sim::Label;
+use tpam_sim::accept::Law;
 use tpam_stats::Moments;
 
 /// The subjects that are not candidates for the best PAM: the lower and the upper baseline.
@@ -57,7 +58,7 @@ fn setting(row: &Row) -> Setting {
 /// Whether each row is among the best of its setting.
 pub(super) fn best_rows(rows: &[Row], settings: &[usize]) -> Vec<bool> {
     let mut candidates: BTreeMap<usize, Vec<usize>> = BTreeMap::new();
-    for (at, setting) in settings.iter().enumerate().filter(|(at, _)| !is_baseline(&rows[*at])) {
+    for (at, setting) in settings.iter().enumerate().filter(|(at, _)| !is_baseline(&rows[*at]) && is_judged(&rows[*at])) {
         candidates.entry(*setting).or_default().push(at);
     }
     let mut bold = vec![false; rows.len()];
@@ -68,6 +69,11 @@ pub(super) fn best_rows(rows: &[Row], settings: &[usize]) -> Vec<bool> {
         }
     }
     bold
+}
+
+/// Whether a higher success rate is better: not on the sphere, where a shorter step succeeds more often.
+fn is_judged(row: &Row) -> bool {
+    !matches!(row.cell.accept.law(), Some(Law::Sphere(_)))
 }
 
 pub(super) fn is_baseline(row: &Row) -> bool {

@@ -169,6 +169,9 @@ fn what_does_not_fit_is_refused_in_one_sentence() {
     assert_eq!(refused("other", Settings::default()), "other adapts x: a search needs a PAM that adapts the column sigma");
     let kind = "choice has another kind of sigma than the search: numbers and categories differ";
     assert_eq!(refused("choice", Settings::default()), kind);
-    assert_eq!(refused("ranked", Settings::default()), "ranked needs the ranks of the individuals, which this search does not have");
+    assert_eq!(
+        refused("ranked", Settings::default()),
+        "ranked needs the ranks of the individuals, which this search does not have: choose another search or another PAM"
+    );
     assert_eq!(refused("fifth", Settings { probes: 1, ..Settings::default() }), "this search creates no probes");
 }

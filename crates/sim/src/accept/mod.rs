@@ -100,6 +100,7 @@ pub static ACCEPTANCES: &[&Entry<SharedAcceptance>] = &[
 
 pub(crate) use gain::Gains;
 pub use gain::{GAIN, Gain, with_gain};
+pub(crate) use sphere::MOST_DECADES;
 pub use sphere::efficiency;
 
 /// [`ACCEPTANCES`] as a catalogue that reads specs.

@@ -30,7 +30,7 @@ d=D: q = −D/2 ln(1 + 2 s z + s² (z² + χ²)), s = σ*/D, χ² with D − 1 d
 The column is sigma, on a log scale from 10^(−decades/2) to 10^(decades/2). PAMs are told q as reward, and its positive part as gain.",
     options: &[
         OptionDef::optional_real("d", Bounds::closed(2.0, 1000.0), "dimension, a whole number; infinite if it is not given"),
-        OptionDef::real("decades", Bounds::closed(1.0, 600.0), "8", "range of the step size"),
+        OptionDef::real("decades", Bounds::closed(1.0, MOST_DECADES), "8", "range of the step size"),
     ],
     ..Page::EMPTY
 }
@@ -42,6 +42,8 @@ The column is sigma, on a log scale from 10^(−decades/2) to 10^(decades/2). PA
     Ok(Arc::new(Sphere { dim: dim.map(|d| d as usize), decades: options.real("decades") }))
 });
 
+/// The widest range of the step size: the ratio of its ends must be a number.
+pub(crate) const MOST_DECADES: f64 = 300.0;
 /// The σ* of the largest progress in infinite dimension.
 pub(crate) const BEST: f64 = 1.224_006_361_924_961_5;
 /// The largest progress.

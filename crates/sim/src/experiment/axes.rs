@@ -207,7 +207,13 @@ fn on(spec: Spec<Subject>, space: Space) -> Result<Spec<Subject>, SpecError> {
         Subject::Pam(pam) if pam.space() == Some(space) => return Ok(spec),
         Subject::Pam(pam) if pam.space().is_none() => {
             return match space.iter().find(|column| !pam.adapts(column)) {
-                Some(column) => Err(SpecError(format!("{} cannot adapt {}, which is {}", spec.name(), column.name, column.sort()))),
+                Some(column) => Err(SpecError(format!(
+                    "{} cannot adapt {}, which is {}: choose {}",
+                    spec.name(),
+                    column.name,
+                    column.sort(),
+                    column.adapted_by()
+                ))),
                 None => Ok(spec),
             };
         }
@@ -220,7 +226,7 @@ fn on(spec: Spec<Subject>, space: Space) -> Result<Spec<Subject>, SpecError> {
 fn cannot_adapt(space: Space) -> String {
     match space.iter().find(|column| column.is_category()) {
         Some(column) => {
-            format!("it adapts numbers, and the values of {} are categories: choose a PAM that declares this column", column.name)
+            format!("it adapts numbers, and the values of {} are categories: choose {}", column.name, column.adapted_by())
         }
         None => format!("it cannot adapt {}: only PAMs of f and c can be fitted to other columns", names_of(space)),
     }

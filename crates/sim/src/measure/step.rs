@@ -2,7 +2,7 @@
 
 use super::log::Run;
 use super::{Better, Exists, Kind};
-use crate::accept::efficiency;
+use crate::accept::{Law, efficiency};
 use std::f64::consts::LN_10;
 
 /// The mean over all samples of φ/φ_max on the sphere.
@@ -10,7 +10,7 @@ pub static EFFICIENCY: Kind = Kind {
     name: "efficiency",
     title: "efficiency of {}",
     exists: Exists::PerLog,
-    value: |run, column, _| Some(run.column(column)?.worth?[0] / run.cell.samples() as f64),
+    value: |run, column, _| Some(run.column(column).filter(|_| on_sphere(run))?.worth?[0] / run.cell.samples() as f64),
     ..Kind::USUAL
 };
 
@@ -23,7 +23,7 @@ pub static ARRIVAL: Kind = Kind {
     exists: Exists::PerLog,
     decimals: Some(1),
     limit: |cell, _| Some(cell.iterations as f64),
-    value: |run, column, _| Some(arrival(&run.real(column)?.means, &run.path(column)) as f64),
+    value: |run, column, _| Some(arrival(&run.real(column).filter(|_| on_sphere(run))?.means, &run.path(column)) as f64),
 };
 
 /// The mean change of the mean sampled value in an iteration.
@@ -49,6 +49,11 @@ pub static WANDER: Kind = Kind {
     value: |run, column, _| changes(run, column).map(|[_, deviation]| deviation),
     ..Kind::USUAL
 };
+
+/// Whether a step has a progress, which is the sphere's.
+fn on_sphere(run: &Run) -> bool {
+    matches!(run.cell.accept.law(), Some(Law::Sphere(_)))
+}
 
 /// The efficiency that counts as arrived.
 const ARRIVED: f64 = 0.8;

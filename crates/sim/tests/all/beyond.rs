@@ -138,7 +138,10 @@ fn a_driven_target_is_an_evolution_strategy() {
 #[test]
 fn what_does_not_fit_is_refused_in_one_sentence() {
     let why = |pam: &str, target: &str, accept: &str| experiment([pam, target, accept], 1000).err().unwrap().0;
-    assert_eq!(why("ucb1", "const", "sphere"), "ucb1 cannot adapt sigma, which is a step size, on a log scale");
+    assert_eq!(
+        why("ucb1", "const", "sphere"),
+        "ucb1 cannot adapt sigma, which is a step size, on a log scale: choose a rule of step sizes, such as one-fifth"
+    );
     assert_eq!(why("one-fifth", "const", "reward"), "one-fifth cannot adapt arm, which is a category");
     assert!(why("jade", "const", "reward").contains("the values of arm are categories"));
     assert!(why("oracle", "const", "reward,sphere").contains("are about different columns"));

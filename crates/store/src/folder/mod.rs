@@ -291,5 +291,8 @@ pub fn not_results(path: &Path, wanted: impl Into<String>, command: Option<&'sta
 
 /// The first result folder inside a folder.
 pub fn result_folder_below(path: &Path) -> Option<PathBuf> {
-    disk::list(path).ok()?.into_iter().map(|(name, _)| path.join(name)).find(|folder| is_result_folder(folder))
+    let inside =
+        |path: PathBuf| disk::list(&path).ok()?.into_iter().map(|(name, _)| path.join(name)).find(|folder| is_result_folder(folder));
+    // A study keeps its results in such a folder.
+    ["", "data", "data-quick"].into_iter().find_map(|part| inside(path.join(part)))
 }
