@@ -135,7 +135,7 @@ def distribute(
         Whether to show progress.
     **plan
         The arguments of `tpam.sweep` that say what is simulated (`pam`, `target`, `accept`, `individuals`, `runs` ...), which override those of `file`; or, if
-        `functions` is among them, those of `tpam.experiment` that say what is searched (`dims`, `instances`, `budget` or `evaluations`, `mutation`, `suite` ...).
+        one of them is about searches, those of `tpam.experiment` that say what is searched (`functions`, `dims`, `instances`, `budget` or `evaluations`, `mutation`, `suite` ...).
         PAMs, targets, acceptances and suites are specs or your own objects; objects are sent to the workers by pickle, or by cloudpickle if it is installed.
 
     Returns
@@ -185,8 +185,9 @@ _SEARCHED = ("pam", "search", "suite", "functions", "dims", "instances", "indivi
 
 
 def plan_of(plan: dict[str, Any], file: Path | None) -> tuple[str, str, Objects]:
-    """The kind of a plan, "searches" if it has functions, the plan as text, and its objects."""
-    kind, known = ("searches", _SEARCHED) if "functions" in plan else ("simulations", _SIMULATED)
+    """The kind of a plan, "searches" if it says something that only they have, the plan as text, and its objects."""
+    only_searched = set(_SEARCHED) - set(_SIMULATED)
+    kind, known = ("searches", _SEARCHED) if only_searched & set(plan) else ("simulations", _SIMULATED)
     for key in plan:
         if key not in known and not (kind == "simulations" and key.startswith("target_")):
             near = difflib.get_close_matches(key, known, 1)
@@ -195,6 +196,8 @@ def plan_of(plan: dict[str, Any], file: Path | None) -> tuple[str, str, Objects]
     if kind == "searches":
         if file is not None:
             raise ValueError("an experiment file is of simulations: leave out functions, or the file")
+        if "functions" not in plan:
+            raise ValueError("which functions are to be searched? Write functions=, such as functions='1-24'")
         numbered = (plan["functions"], plan.get("dims", 10), plan.get("instances", "1-15"))
         size = (plan.get("individuals"), plan.get("budget"), plan.get("evaluations"), plan.get("seed", 1))
         parts = [plan.get(key, None if key == "restart" else usual) for key, usual in PARTS.items()]

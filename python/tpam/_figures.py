@@ -60,6 +60,9 @@ def lines(sweep: Sweep, x: str | None, y: str, log_x: bool) -> _tpam.Figure:
         x = f"pam.{x}"
     elif x not in numeric:
         raise ValueError(f"x = {x!r} is not a number that varies here: there are {', '.join(numeric) or 'none'}")
+    parts = [name for name in sweep[0].measures if name.startswith(f"{y}_")]
+    if y not in sweep[0].measures and len(parts) == 1:
+        y = parts[0]
     if y not in sweep[0].measures:
         raise ValueError(f"measure = {y!r} is not a measure: there are {', '.join(sweep[0].measures)}")
     whose = [_words(factors, at, lambda key: key != x and key.startswith("pam")) or cell._short[0] for at, cell in enumerate(sweep)]
@@ -76,7 +79,7 @@ def lines(sweep: Sweep, x: str | None, y: str, log_x: bool) -> _tpam.Figure:
             order = np.argsort(places, kind="stable")
             if mine:
                 series.append(_line(name, places[order], heights[order], ends=((heights - error)[order], (heights + error)[order])))
-        panels.append((panel or " · ".join(sweep[0]._short[1:]), series, names if x is None else []))
+        panels.append((panel or " · ".join(_without(x, text) for text in sweep[0]._short[1:]), series, names if x is None else []))
     title = next(title for name, title, _ in sweep[0]._about[0] if name == y)
     axis = "" if x is None else x.partition(".")[2] or x
     return _tpam.lines_figure(title, panels, x=axis, y=title, log_x=log_x, own_heights=y != "success")
@@ -114,6 +117,12 @@ def ecdf(all_curves: Ecdf) -> _tpam.Figure:
         panels.setdefault(f"{curve.dimension}-D" + ("" if curve.part == "all" else f", {curve.part}"), []).append(line)
     drawn: list[Panel] = [(title, series, []) for title, series in panels.items()]
     return _tpam.lines_figure("ECDF", drawn, x="log10(evaluations / D)", y="share of function, target pairs")
+
+
+def _without(x: str | None, text: str) -> str:
+    """A spec without the option that is the axis."""
+    option = (x or "").partition(".")[2]
+    return re.sub(rf"(?<=[:,]){option}=[^,]*,?", "", text).rstrip(":,") if option else text
 
 
 def _half_width(values: Any) -> float:

@@ -63,7 +63,7 @@ def separate(targets: dict[str, Any]) -> dict[str, Any]:
     """The keyword arguments of a function that takes `target_NAME` for each column."""
     for key in targets:
         if not key.startswith("target_"):
-            near = difflib.get_close_matches(key, _ARGUMENTS, 1)
+            near = ["individuals"] if key == "n" else difflib.get_close_matches(key, _ARGUMENTS, 1)
             meant = f"did you mean {near[0]!r}?" if near else "the target of a column is target_NAME, such as target_c"
             raise TypeError(f"unexpected keyword argument {key!r}: {meant}")
     return targets

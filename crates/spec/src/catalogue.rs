@@ -226,7 +226,7 @@ impl<T> Catalogue<T> {
     /// The name of a file in the place of a name, if an entry reads files.
     fn as_path(&self, word: &str) -> Option<String> {
         let reads = |page: &&Page| page.options.iter().any(|option| option.name == "path" && option.default.is_none());
-        let page = self.pages().find(reads).filter(|_| word.contains(['.', '/', '\\']))?;
+        let page = self.pages().find(reads).filter(|_| word.contains(['.', '/', '\\']) && word.parse::<f64>().is_err())?;
         Some(format!("write {}:path={} to read a file", page.name, grammar::quote(word)))
     }
 

@@ -11,6 +11,7 @@ use tpam_rows::select::Selection;
 use tpam_rows::simulations::{self, Simulations};
 use tpam_rows::summary::{self, Summary};
 use tpam_searches::Catalogues;
+use tpam_sim::measure::Depth;
 use tpam_sim::{Experiment, Plan};
 use tpam_store::Error;
 use tpam_store::folder::{self, Contents};
@@ -26,7 +27,7 @@ pub(super) fn part(place: &Place, known: &Catalogues) -> Result<Part, Error> {
     // A plan with a PAM or a file that is unknown here has no notes.
     points.extend(Experiment::new(&plan, &known.sim).map(|experiment| experiment.notes()).unwrap_or_default());
     let factors = Factors::of_cells(&cells, &known.sim);
-    let mut blocks = figures(place, &factors, known)?;
+    let mut blocks = figures(place, &factors, plan.measures, known)?;
     let compared = pams::Compared::new(&cells, &factors);
     if let Some(compared) = &compared {
         blocks.push(Block::Heading("PAMs over all settings".to_owned()));
@@ -79,8 +80,12 @@ fn table(place: &Place, plan: &Plan, known: &Catalogues) -> Result<Table, Error>
 }
 
 /// The default figures: lines, and with two numbers that vary a map of success and one of the best PAM.
-fn figures(place: &Place, factors: &Factors, known: &Catalogues) -> Result<Vec<Block>, Error> {
+fn figures(place: &Place, factors: &Factors, measures: Depth, known: &Catalogues) -> Result<Vec<Block>, Error> {
     let axes = factors.axes();
+    if axes.is_empty() && measures == Depth::Success {
+        // Success over time was not measured.
+        return Ok(Vec::new());
+    }
     let free = axes.iter().filter(|axis| !axis.of_pam()).count();
     let over = axes.first().map_or("time, in tenths of the run".to_owned(), plot::Factor::title);
     let lines = format!("Success rate over {over}, with 95 % intervals.");

@@ -10,7 +10,7 @@ use crate::theta::{self, Theta, thetas};
 use std::collections::BTreeMap;
 use std::collections::btree_map::Entry;
 use tpam_pam::spec::{Catalogue, MOST_VALUES, Spec, SpecError, numbers};
-use tpam_pam::{STREAM_VERSION, Space, check_space, names_of, place_of};
+use tpam_pam::{Column, STREAM_VERSION, Space, check_space, names_of, place_of};
 
 /// The largest N, and the largest t_max.
 const MOST_INDIVIDUALS: u64 = 1_000_000;
@@ -228,7 +228,14 @@ fn cannot_adapt(space: Space) -> String {
         Some(column) => {
             format!("it adapts numbers, and the values of {} are categories: choose {}", column.name, column.adapted_by())
         }
-        None => format!("it cannot adapt {}: only PAMs of f and c can be fitted to other columns", names_of(space)),
+        None => {
+            let ends = |column: &Column| format!("{} from {:e} to {:e}", column.name, column.ends()[0], column.ends()[1]);
+            let columns = space.iter().map(ends).collect::<Vec<_>>().join(", ");
+            format!(
+                "it cannot adapt {}: only PAMs of f and c are fitted to other columns; another one has to declare {columns}",
+                names_of(space)
+            )
+        }
     }
 }
 
