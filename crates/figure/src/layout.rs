@@ -10,7 +10,7 @@ use crate::margins::centred;
 use crate::palette::Colour;
 use crate::shape::{Ink, TextStyle};
 use crate::sheet::{Group, Sheet};
-use crate::text::{TEXT_LINE, lines};
+use crate::text::{TEXT_LINE, lines, width};
 
 /// Width and height of a panel with others in its row.
 pub(crate) const SMALL: [f64; 2] = [210.0, 170.0];
@@ -245,7 +245,9 @@ impl Layout<'_> {
         }
         for (words, middle) in self.vertical_words(grid) {
             for (k, line) in words.iter().enumerate() {
-                sheet.text((12.0 + TEXT_LINE * k as f64, middle), TextStyle::Upright, line);
+                // A single letter is not turned: ω would look like a 3.
+                let (style, down) = if width(line) < TEXT_LINE { (TextStyle::Middle, 4.0) } else { (TextStyle::Upright, 0.0) };
+                sheet.text((12.0 + TEXT_LINE * k as f64, middle + down), style, line);
             }
         }
     }
