@@ -65,7 +65,7 @@ pub(crate) fn paper(
     match detached(py, threads, Heard::default(), |work| tpam_paper::run(&options, work, &Catalogues::default()))? {
         Done::Figures(files) => Ok((None, files)),
         Done::Report(verdicts) => {
-            let people = verdicts.agreement().text(verdicts.counts()).text(verdicts.advice());
+            let people = verdicts.agreement().text(verdicts.counts());
             Ok((Some(told(py, people, &verdicts.quantities())?), vec![verdicts.report]))
         }
     }

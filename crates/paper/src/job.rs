@@ -3,7 +3,7 @@
 use crate::options::Options;
 use crate::relevance;
 use crate::run::{grids, shown, stages};
-use crate::searches::{CONTROLS_FOLDER, Scope, controls, learners};
+use crate::searches::{Scope, learners};
 use crate::study::Stage;
 use tpam_kinds::job::{Job, Runs};
 use tpam_searches::Catalogues;
@@ -26,9 +26,6 @@ pub fn job(options: &Options, known: &Catalogues) -> Result<Job, Error> {
     };
     if has(Stage::Searches) {
         searches(Scope::Figure7.name(), learners(Scope::Figure7, quick, seed))?;
-    }
-    if has(Stage::Controls) {
-        searches(CONTROLS_FOLDER, controls(quick, seed))?;
     }
     if has(Stage::Supplement) {
         searches(Scope::Supplement.name(), learners(Scope::Supplement, quick, seed))?;

@@ -15,7 +15,6 @@
 //! acceptances  the order of the PAMs under other acceptances
 //! relevance  does tracking predict search? The PAMs of the paper, and those of users, in simulations and searches
 //! published  compares the 500 published points of Figures 3 to 5 with ours
-//! choice     which PAM to use: the first chapter of the report
 //! claims     the claims of the paper as inequalities, with intervals and a verdict
 //! rules      the rules of the PAMs
 //! figures    one file per figure
@@ -43,7 +42,6 @@
 mod ablation;
 mod acceptances;
 mod calibration;
-mod choice;
 mod claims;
 mod clouds;
 #[cfg(test)]

@@ -100,8 +100,8 @@ pub(super) fn rows() -> [[String; 4]; 2] {
     [[simulated.as_str(), theta, target, accept].map(str::to_owned), Scope::Figure7.row(&searched)]
 }
 
-/// The result in one sentence for the top of the report: each operator over all functions.
-pub(super) fn found(relevance: &Relevance) -> String {
+/// The result in one sentence: each operator over all functions.
+fn found(relevance: &Relevance) -> String {
     let of = |operator: &str| {
         let whole = median(relevance.comparisons().filter(|entry| is(relevance, entry, operator, "all")).map(|e| e.rho));
         let (all, surviving) = count(relevance, operator);
@@ -161,7 +161,7 @@ pub(super) fn chapter(relevance: &Relevance, [map, supplement]: [Vec<Block>; 2])
     let mut blocks = vec![Block::Text(about)];
     blocks.extend(map);
     let by_p_max = operators(relevance).into_iter().map(|operator| by_p_max(relevance, operator));
-    blocks.push(Block::List(relevance.sentences().into_iter().chain(by_p_max).collect()));
+    blocks.push(Block::List([found(relevance)].into_iter().chain(relevance.sentences()).chain(by_p_max).collect()));
     blocks.extend([Block::Text(columns), table(relevance), Block::Text(tests), Block::Text(specs)]);
     blocks.extend(supplement);
     Chapter::new("predicts", "Does tracking predict search?", blocks)

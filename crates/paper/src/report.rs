@@ -1,7 +1,6 @@
 //! The report: findings, figures, claims, settings. Its prose is in the folder `text`.
 
 use super::acceptances;
-use super::choice::{self, Advice};
 use super::claims;
 use super::clouds;
 use super::figures::Part;
@@ -10,7 +9,7 @@ use super::oracle;
 use super::published::{Figure as Agreement, compare, compare_printed, sentence, table as published_table};
 use super::relevance;
 use super::rules;
-use super::searches::{BUDGETS, CONTROLS_FOLDER, DIM, Gaps, OPERATORS, Scope, published};
+use super::searches::{BUDGETS, DIM, Gaps, OPERATORS, Scope, published};
 use super::study::{Stage, Study};
 use super::table::decimals;
 use tpam_figure::page::{Block, Chapter, Report};
@@ -62,15 +61,13 @@ pub(crate) struct Results {
     printed: Agreement,
     /// Figure 7 compared with the published one.
     pub(crate) gaps: Gaps,
-    /// Which PAM to use.
-    pub(crate) advice: Advice,
 }
 
 impl Results {
     pub(crate) fn compute(study: &Study) -> Result<Self, Error> {
         let (agreement, printed) = (compare(study), compare_printed(study));
-        let (gaps, advice) = (Gaps::measure(study.searches()?), choice::advice(study)?);
-        Ok(Self { claims: claims::all(study)?, agreement, printed, gaps, advice })
+        let gaps = Gaps::measure(study.searches()?);
+        Ok(Self { claims: claims::all(study)?, agreement, printed, gaps })
     }
 }
 
@@ -82,7 +79,6 @@ impl Findings<'_> {
         let [lead] = prose!("lead", runs = study.runs);
         let [of_paper, of_others] = prose!("figures");
         let chapters = [
-            choice::chapter(study, &self.results.advice)?,
             rules::chapter(known.subjects.pages()),
             Chapter::new("paper", "The paper's figures", self.below(of_paper, Part::Paper)),
             // F and the pair, which the paper mentions and does not show.
@@ -210,8 +206,8 @@ impl Findings<'_> {
             let [theta, targets, accepts] = grid.words();
             [grid.name(), theta, targets, accepts].map(str::to_owned)
         };
-        let searches = [Scope::Figure7.name(), CONTROLS_FOLDER].map(|folder| Scope::Figure7.row(folder));
-        let rows: Vec<[String; 4]> = Grid::all().map(row).chain(searches).chain(relevance::rows()).collect();
+        let rows: Vec<[String; 4]> =
+            Grid::all().map(row).chain([Scope::Figure7.row(Scope::Figure7.name())]).chain(relevance::rows()).collect();
         let header = [data_name(self.study.options.quick), "theta", "targets or functions", "acceptances or operators"];
         let columns = header.into_iter().enumerate();
         let table = columns.fold(Table::from_rows(&rows), |table, (at, name)| table.text(name, move |row| &row[at]));

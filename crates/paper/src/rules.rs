@@ -1,7 +1,6 @@
 //! The rules of the PAMs, as the registry writes them.
 
 use super::grids::PAMS;
-use super::searches::CONTROLS;
 use tpam_figure::page::{Block, Chapter};
 use tpam_figure::prose;
 use tpam_kinds::report::saved_block as block;
@@ -20,13 +19,10 @@ pub(super) fn chapter(known: impl Iterator<Item = &'static Page>) -> Chapter {
     Chapter::new("rules", "The rules of the PAMs", blocks)
 }
 
-/// The pages of the PAMs of the paper and of the controls, each once.
+/// The pages of the PAMs of the paper.
 fn pages(known: impl Iterator<Item = &'static Page>) -> Vec<&'static Page> {
     let known: Vec<&Page> = known.collect();
-    let name = |spec: &'static str| spec.split(':').next().unwrap_or(spec);
-    let mut names: Vec<&str> = PAMS.into_iter().chain(CONTROLS.map(name)).collect();
-    names.dedup();
-    names.into_iter().filter_map(|name| known.iter().copied().find(|page| page.name == name)).collect()
+    PAMS.into_iter().filter_map(|name| known.iter().copied().find(|page| page.name == name)).collect()
 }
 
 /// The rule of one PAM.
@@ -68,7 +64,7 @@ mod tests {
     fn every_pam_of_the_paper_has_its_rule() {
         let known = tpam_pam::pams();
         let names: Vec<&str> = pages(known.pages()).iter().map(|page| page.name).collect();
-        assert_eq!(names, ["jde", "epsde", "jade", "mde", "shade", "uniform", "fixed", "swde"]);
+        assert_eq!(names, ["jde", "epsde", "jade", "mde", "shade"]);
         let rules = chapter(known.pages()).blocks;
         let codes = rules.iter().filter(|block| matches!(block, Block::Code(rule) if !rule.trim().is_empty())).count();
         assert!(codes >= PAMS.len(), "{codes}");

@@ -69,7 +69,7 @@ pub(crate) fn stages(options: &Options, wanted: &[&Figure]) -> Vec<Stage> {
     let mut stages: BTreeSet<Stage> = wanted.iter().flat_map(|figure| figure.part.stages()).collect();
     stages.insert(Stage::Simulations);
     if options.only.is_empty() {
-        stages.extend([Stage::Controls, Stage::Law, Stage::Distances, Stage::Ablations]);
+        stages.extend([Stage::Law, Stage::Distances, Stage::Ablations]);
         stages.extend(options.supplement.then_some(Stage::SupplementRelevance));
     }
     stages.into_iter().collect()
@@ -114,11 +114,6 @@ impl Verdicts {
         let figures: Vec<(&str, &Agreement)> = self.results.agreement.iter().map(|figure| (figure.name.as_str(), figure)).collect();
         let said = format!("{} ({} runs, seed {})", published::sentence(&self.results.agreement), self.runs, self.seed);
         Document::new().text(first_look::lead(&said, self.quick)).table(published::table(&figures)).text(self.results.gaps.words())
-    }
-
-    /// Which PAM to use, in a few sentences.
-    pub fn advice(&self) -> String {
-        self.results.advice.plain()
     }
 
     /// The number of claims with each verdict, in a sentence.

@@ -1,5 +1,4 @@
-//! The searches of Figure 7, of the supplement and of claims B1 and B2: the five PAMs in DE on the 24 BBOB functions; and controls that
-//! learn nothing, for comparison.
+//! The searches of Figure 7, of the supplement and of claims B1 and B2: the five PAMs in DE on the 24 BBOB functions.
 
 use super::grids::PAMS;
 use super::simulated::Simulated;
@@ -7,7 +6,6 @@ use crate::options::Options;
 use std::collections::BTreeMap;
 use std::path::Path;
 use tpam_coco::{Reached, by_function, proportions};
-use tpam_pam::spec::SpecData;
 use tpam_searches::Catalogues;
 use tpam_searches::search::{self, Grid, SearchPlan};
 use tpam_store::{Error, folder};
@@ -65,12 +63,6 @@ impl Scope {
     }
 }
 
-/// PAMs that learn nothing: a random F and C, constant ones (both common choices), and the two extremes of SWDE.
-pub(crate) const CONTROLS: [&str; 4] = ["uniform", "fixed:f=0.5,c=0.5", "fixed:f=0.5,c=0.9", "swde"];
-
-/// The name of the folder of the controls.
-pub(crate) const CONTROLS_FOLDER: &str = "controls";
-
 /// The PAM with the settings of its authors, if the simulations use others.
 fn original(pam: &str) -> String {
     if matches!(pam, "jde" | "epsde") { format!("{pam}:preset=original") } else { pam.to_owned() }
@@ -79,11 +71,6 @@ fn original(pam: &str) -> String {
 /// The plan of the PAMs of the paper.
 pub(crate) fn learners(scope: Scope, quick: bool, seed: u64) -> SearchPlan {
     scope.plan(&PAMS.map(original).join(","), quick, seed)
-}
-
-/// The plan of the [controls](CONTROLS).
-pub(crate) fn controls(quick: bool, seed: u64) -> SearchPlan {
-    Scope::Figure7.plan(&CONTROLS.join(","), quick, seed)
 }
 
 /// An operator, a PAM and a dimension.
@@ -100,8 +87,15 @@ impl Searches {
     /// Runs the searches that are missing in the folder.
     pub(crate) fn run(study: &Simulated, scope: Scope, work: &Work) -> Result<Self, Error> {
         let plan = learners(scope, study.options.quick, study.seed);
-        let name = |pam: &SpecData| pam.name().to_owned();
-        Self::kept(&plan, &study.folder(scope.name()), name, work, study.known)
+        let (grid, folder) = (Grid::new(&plan, study.known)?, study.folder(scope.name()));
+        let mut trials: BTreeMap<Key, Vec<Reached>> = BTreeMap::new();
+        for (cell, runs) in grid.cells.iter().zip(search::keep_reached(&grid, &folder, work)?) {
+            let algorithm = &grid.algorithms[cell.algorithm].algorithm;
+            let named = algorithm.parts().into_iter().filter(|part| part.named).map(|part| part.spec.name());
+            let operator = named.collect::<Vec<_>>().join("/");
+            trials.entry((operator, algorithm.pam().name().to_owned(), cell.dim)).or_default().extend(runs);
+        }
+        Ok(Self { trials, instances: grid.instances.len() })
     }
 
     /// Whether the folder holds all of these searches.
@@ -109,30 +103,6 @@ impl Searches {
         let plan = learners(scope, options.quick, options.seed);
         let (path, grid) = (data.join(scope.name()), Grid::new(&plan, known)?);
         Ok(path.is_dir() && folder::finished(&path, &search::Searches { grid: &grid, ioh: false })?)
-    }
-
-    /// The same with the [controls](CONTROLS) and the operators of Figure 7.
-    pub(crate) fn controls(study: &Simulated, work: &Work) -> Result<Self, Error> {
-        let mut written = BTreeMap::new();
-        for control in CONTROLS {
-            written.insert(study.known.de.pams.spec(control)?.to_string(), control);
-        }
-        let name = |pam: &SpecData| written[&pam.to_string()].to_owned();
-        let plan = controls(study.options.quick, study.seed);
-        Self::kept(&plan, &study.folder(CONTROLS_FOLDER), name, work, study.known)
-    }
-
-    /// Runs the searches of a plan that are missing in a folder. `name` names the PAM of an algorithm.
-    fn kept(plan: &SearchPlan, folder: &Path, name: impl Fn(&SpecData) -> String, work: &Work, known: &Catalogues) -> Result<Self, Error> {
-        let grid = Grid::new(plan, known)?;
-        let mut trials: BTreeMap<Key, Vec<Reached>> = BTreeMap::new();
-        for (cell, runs) in grid.cells.iter().zip(search::keep_reached(&grid, folder, work)?) {
-            let algorithm = &grid.algorithms[cell.algorithm].algorithm;
-            let named = algorithm.parts().into_iter().filter(|part| part.named).map(|part| part.spec.name());
-            let operator = named.collect::<Vec<_>>().join("/");
-            trials.entry((operator, name(algorithm.pam()), cell.dim)).or_default().extend(runs);
-        }
-        Ok(Self { trials, instances: grid.instances.len() })
     }
 
     fn trials(&self, operator: &str, pam: &str, dim: usize) -> &[Reached] {

@@ -114,8 +114,6 @@ stages! {
     };
     /// The PAMs of the paper on all functions.
     Searches, "searches", 25.0, searches: Searches = |study, work| Searches::run(study, Scope::Figure7, work);
-    /// PAMs that learn nothing, in the same searches.
-    Controls, "controls", 20.0, controls: Searches = |study, work| Searches::controls(study, work);
     /// Success by distance on all functions.
     Calibrations, "calibrations", 8.0, calibrations: Calibrations = |study, work| Calibrations::run(study, work);
     /// The comparison of tracking and search, also on calibrated scenarios.

@@ -78,7 +78,7 @@ impl Place {
 
 fn said(verdicts: &Verdicts) -> Document {
     let document = verdicts.agreement().text(verdicts.counts()).table(verdicts.claims());
-    document.text(verdicts.by_chance()).text(verdicts.advice())
+    document.text(verdicts.by_chance())
 }
 
 fn gather(folder: &Path, found: &mut BTreeMap<PathBuf, Vec<u8>>) {
@@ -157,7 +157,7 @@ fn the_published_points_agree_and_every_claim_has_a_verdict() {
     assert!(related.iter().all(|row| row[settings].parse::<u32>().unwrap() >= 11));
     let chapter = report.split("<section id=\"predicts\">").nth(1).unwrap().split("</section>").next().unwrap();
     assert!(chapter.contains("576 comparisons of 48 scenarios with 12 problem classes") && chapter.contains("max-T of Westfall and Young"));
-    first_page(&table, &report);
+    links_lead_to_places(&report);
     // No value is missing.
     let (page, _) = report.split_once("<script>").unwrap();
     assert!(!page.contains("NaN") && report.contains("$ tpam paper --quick --seed 1\ntpam "));
@@ -183,24 +183,12 @@ fn resumed(place: &Place) -> String {
     csv
 }
 
-/// The report begins with the answers, its links lead to places of the page, and the command prints the answers, too.
-fn first_page(printed: &str, report: &str) {
-    let first = report.split("<section id=\"").nth(1).unwrap();
-    assert!(first.starts_with("which\">"), "{}", &first[..40]);
-    let targets: BTreeSet<&str> = first.split("<a href=\"#").skip(1).filter_map(|link| link.split('"').next()).collect();
-    for evidence in ["which-search", "which-tracks", "winners", "fig7", "relevance", "rules", "others", "found", "claims"] {
-        assert!(targets.contains(evidence), "{evidence}: {targets:?}");
-    }
+fn links_lead_to_places(report: &str) {
+    let (page, _) = report.split_once("<script>").unwrap();
+    let targets: BTreeSet<&str> = page.split("<a href=\"#").skip(1).filter_map(|link| link.split('"').next()).collect();
+    assert!(targets.contains("claims"), "{targets:?}");
     for target in targets {
-        assert_eq!(report.matches(&format!(" id=\"{target}\"")).count(), 1, "{target}");
-    }
-    for operator in ["rand/1/bin", "current-to-pbest/1/bin"] {
-        assert!(printed.contains(&format!("\nWith {operator} ")), "{printed}");
-        assert!(first.contains(&format!("With {operator} ")));
-    }
-    // Each PAM and each control is in the table with both operators.
-    for name in ["jde", "epsde", "jade", "mde", "shade", "uniform", "fixed:f=0.5,c=0.5", "fixed:f=0.5,c=0.9", "swde"] {
-        assert_eq!(first.matches(&format!(">{name}</td>")).count(), 2, "{name}");
+        assert_eq!(page.matches(&format!(" id=\"{target}\"")).count(), 1, "{target}");
     }
     assert!(report.contains("<section id=\"rules\">"));
 }

@@ -76,7 +76,7 @@ fn overview(verdicts: &Verdicts, every_claim: bool) -> Document {
     } else {
         document.text(verdicts.counts() + " (--claims lists them)")
     };
-    document.text(verdicts.advice()).text(format!("report: {}", verdicts.report.display()))
+    document.text(format!("report: {}", verdicts.report.display()))
 }
 
 /// The command that creates the same report.

@@ -17,39 +17,19 @@ pub(super) fn best_pams(study: &Study) -> Figure {
         .into()
 }
 
-/// The two maps.
+/// The two maps: sines and random walks, by speed (ω or s) and p_max.
 fn fields(study: &Study) -> [Field; 2] {
-    let tile = |win: Win| Tile::new([win.speed, win.p_max], Paint::Name { index: win.first, sure: win.sure }, win.words);
-    let [sines, walks] = winners(study).map(|wins| wins.into_iter().map(tile).collect::<Vec<_>>());
-    [Field::new("sin", sines), Field::new("ran", walks)]
-}
-
-/// The best PAM on one target at one p_max.
-pub(crate) struct Win {
-    /// ω or s.
-    pub(crate) speed: f64,
-    pub(crate) p_max: f64,
-    /// The index of the best PAM.
-    pub(crate) first: usize,
-    /// Whether its lead over the second is significant.
-    pub(crate) sure: bool,
-    /// The best and the second, with their rates.
-    pub(crate) words: String,
-}
-
-/// The best PAMs on sines and on random walks, by speed and p_max.
-pub(crate) fn winners(study: &Study) -> [Vec<Win>; 2] {
     let of = |speeds: Vec<f64>, name: &str| {
         let places = speeds.iter().flat_map(|speed| tenths(1..=10).map(move |p| (*speed, p)));
-        let win = |(speed, p_max): (f64, f64)| {
+        let tile = |(speed, p_max): (f64, f64)| {
             let target = format!("{name}{speed}");
             let best = best(&PAMS.map(|pam| study.rate(&target, p_max, pam)));
             let words = format!("{target}, p_max {p_max}: {}", best.words(&PAMS));
-            Win { speed, p_max, first: best.first, sure: best.sure, words }
+            Tile::new([speed, p_max], Paint::Name { index: best.first, sure: best.sure }, words)
         };
-        places.map(win).collect()
+        places.map(tile).collect::<Vec<_>>()
     };
-    [of(omegas().collect(), "sin:omega="), of(hundredths(1..=10).collect(), "ran:s=")]
+    [Field::new("sin", of(omegas().collect(), "sin:omega=")), Field::new("ran", of(hundredths(1..=10).collect(), "ran:s="))]
 }
 
 /// ω = 5, 10, …, 50.

@@ -8,7 +8,6 @@ mod states;
 
 use super::grids::Grid;
 use super::study::{Stage, Study};
-pub(crate) use maps::{Win, winners};
 use tpam_figure::page::paragraph;
 use tpam_relevance::map;
 use tpam_signals::calibrate::multiples;

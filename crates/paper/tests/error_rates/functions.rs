@@ -1,12 +1,11 @@
-//! Intervals and tests whose unit is the function: the areas of claims, of the first page, of the law and of the review.
+//! Intervals and tests whose unit is the function: the areas of claims, of the law and of the review.
 
 use super::bca::{bca_interval, jackknife};
 use super::intervals::misses;
 use super::measured::Check;
 use super::null;
 use super::null::{BIAS, BOTH, Effect, GAINS, LEAD, RING};
-use super::observed::{Observed, by_function};
-use crate::choice::{Entrant, Ranking};
+use super::observed::by_function;
 use tpam_pam::Stream;
 use tpam_rows::claims::{Claim, Evidence, Unit, Verdict};
 use tpam_stats::bootstrap::quantile;
@@ -18,7 +17,6 @@ const OBSERVED_FIXED: &str = "observed differences of SHADE and jDE with mean 0 
 const OBSERVED_SIGNS: &str = "observed effects of a ring with signs at random, 24 functions, 5 instances";
 const ANY: &str = "one of 18 observed effects, skewness -3.8 to 3.6, 24 functions, 5 or 15 instances";
 const OVER_FUNCTIONS: &str = "Student's t over functions";
-const RANKING: &str = "the best PAM and the others, Student's t over functions, Bonferroni over pairs";
 const MEDIAN: &str = "percentile interval of a median over functions";
 
 /// The tests and intervals.
@@ -49,20 +47,6 @@ pub(super) const CHECKS: &[Check] = &[
     Check::new("claim of one difference fails at −margin", "B1", LEAD.words, 0.025, |draws| {
         judged(&LEAD.functions(draws), -Unit::Rate.margin()) == Verdict::Fails
     }),
-    Check::new(
-        RANKING,
-        "first page",
-        "five PAMs and four controls that differ at random on each of 24 functions, 15 instances",
-        0.05,
-        |draws| tells_apart((0..9).map(|_| null::functions(draws, [24, 15], [0.05, 0.05])).collect()),
-    ),
-    Check::new(
-        RANKING,
-        "first page",
-        "observed areas of five PAMs and four controls, without their means, 24 functions, 15 instances",
-        0.05,
-        |draws| tells_apart(Observed::paper().centred().drawn(24, draws).areas),
-    ),
     Check::new(MEDIAN, "law", FUNCTIONS, 0.05, |draws| median_alarm(&normal(draws), 0.0, draws)),
     Check::new(MEDIAN, "law", LEAD.words, 0.05, |draws| observed_median_alarm(&LEAD, draws)),
     Check::new(MEDIAN, "law", RING.words, 0.05, |draws| observed_median_alarm(&RING, draws)),
@@ -138,13 +122,6 @@ fn two_stage_alarm(differences: &[Vec<f64>], corrected: bool, draws: &mut Stream
 /// Functions, and instances within them.
 fn stages(values: &[Vec<f64>]) -> TwoStage {
     TwoStage::new(values.iter().map(Vec::len).collect())
-}
-
-/// All means are equal over functions of this kind, so that every interval which excludes 0 is an alarm.
-fn tells_apart(areas: Vec<Vec<Vec<f64>>>) -> bool {
-    let entrant = |(k, areas): (usize, Vec<Vec<f64>>)| Entrant { name: k.to_string(), learns: k < 5, areas, end: 0.0 };
-    let entrants: Vec<Entrant> = areas.into_iter().enumerate().map(entrant).collect();
-    Ranking::new("an operator", &entrants).tells_apart()
 }
 
 /// The median of values in any order.

@@ -4,7 +4,7 @@
 //! null       data without effect, in clusters: normal, or effects that were observed
 //! ranks      tests of orders: compare, ecdf, relevance, B2
 //! intervals  intervals whose unit is the run: success rates, claims, published points
-//! functions  intervals and tests whose unit is the function: B1, the first page, the law, the questions of the review
+//! functions  intervals and tests whose unit is the function: B1, the law, the questions of the review
 //! fits       the test of a calibration
 //! runs       intervals of single settings, over runs or of their pooled samples
 //! ```
