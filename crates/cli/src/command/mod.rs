@@ -2,7 +2,6 @@
 
 mod archive;
 mod atlas;
-mod bbob;
 mod bench;
 mod beyond;
 mod calibrate;
@@ -137,8 +136,6 @@ groups! {
     "Also" {
         /// Recommend a method for a dimension, a budget and a kind of function, from an atlas
         Recommend(recommend::Args) = "recommend",
-        /// List and evaluate the BBOB functions
-        Bbob(bbob::Args) = "bbob",
         /// Print the references to cite, as BibTeX
         Cite(cite::Args) = "cite",
         /// Write a page that simulates in the browser, and print its address

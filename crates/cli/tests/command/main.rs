@@ -5,7 +5,6 @@ mod archive;
 mod atlas;
 mod attacked;
 mod bad_input;
-mod bbob;
 mod beyond;
 mod calibrate;
 mod clouds;

@@ -37,7 +37,6 @@ fn what_was_asked_for_is_printed() {
         &format!("sim {SMALL} --pam jade --out new --dry-run"),
         "compare sims@jade sims@shade",
         "list pams",
-        "bbob list",
     ];
     for args in commands {
         let plain = place.run(args).ok();

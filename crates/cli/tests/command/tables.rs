@@ -28,7 +28,6 @@ fn prepared() -> (Place, Vec<&'static str>) {
         "calibrate --function 1 --dim 2 --instances 1-2 --budget 300 --out calibrated",
         "clouds --function 1 --dim 2 --instances 1-2 --budget 300 --out clouds",
         "gao --function 1 --dim 2 --lambda 3 --instances 1-2 --budget 200 --out gao",
-        "bbob list",
     ];
     (place, commands)
 }
