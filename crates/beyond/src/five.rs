@@ -9,8 +9,9 @@
 //! ellipsoid   Σ 10^(6 (i − 1)/9) x² σ should be right where it hardly changes
 //! ```
 
+use crate::Options;
 use crate::distance::DISTANCE;
-use crate::options::Options;
+use crate::folders::runs_of;
 use tpam_es::ES;
 use tpam_methods::behaviour::Estimate;
 use tpam_pam::Stream;
@@ -149,7 +150,7 @@ fn starting(rule: &str, at: f64) -> String {
 
 /// All rules in all tests.
 pub(crate) fn measure(options: &Options, work: &Work) -> Result<Vec<Row>, Error> {
-    let runs = options.runs(51);
+    let runs = runs_of(options, 51);
     let mut rows = Vec::new();
     work.in_order(
         RULES.iter(),

@@ -1,6 +1,6 @@
 //! The result folders of the study. None of them depends on another, so that several processes can share them.
 
-use crate::options::Options;
+use crate::Options;
 use tpam_kinds::job::{Job, Runs};
 use tpam_searches::Catalogues;
 use tpam_searches::search::SearchPlan;
@@ -107,6 +107,11 @@ impl Simulated {
     }
 }
 
+/// The number of runs of whatever has many, and of a first look.
+pub(crate) fn runs_of(options: &Options, many: u64) -> u64 {
+    if options.quick { 3 } else { many }
+}
+
 /// All folders of simulations.
 pub(crate) fn simulations(options: &Options) -> Vec<Simulated> {
     let made = |name: &str, words: [&str; 4], [n, iterations, runs]: [u64; 3]| Simulated {
@@ -114,7 +119,7 @@ pub(crate) fn simulations(options: &Options) -> Vec<Simulated> {
         words: words.map(str::to_owned),
         n,
         iterations: if options.quick { iterations / 4 } else { iterations },
-        runs: options.runs(runs),
+        runs: runs_of(options, runs),
     };
     let choosers = format!("{},{ORACLE}", CHOOSERS.join(","));
     let sets = "one-fifth:up=1.02,set=0.2|0.18181818181818182|0.25";

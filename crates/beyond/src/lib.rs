@@ -1,7 +1,6 @@
 //! Beyond F and C: step sizes and operators under the same moving target, and back in searches, with a report.
 //!
 //! ```text
-//! options   how the study is computed
 //! five      five tests of a step size: an evolution strategy on functions whose answer is known
 //! distance  the step size in proportion to the distance from the optimum, which the others are compared with
 //! folders   the result folders, which several processes can share: simulations and searches
@@ -23,11 +22,10 @@ mod figures;
 mod five;
 mod folders;
 mod measured;
-mod options;
 mod pool;
 mod report;
 mod run;
 
 pub use folders::job;
-pub use options::Options;
 pub use run::{Beyond, run};
+pub use tpam_kinds::study::Options;

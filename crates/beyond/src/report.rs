@@ -1,11 +1,11 @@
 //! The page: findings, chapters, claims, settings.
 
+use crate::Options;
 use crate::arms::{self, SCENARIOS, ranked};
 use crate::common;
 use crate::figures::Drawn;
 use crate::five;
 use crate::folders::{searches, simulations};
-use crate::options::Options;
 use crate::pool::{Pool, mean};
 use tpam_figure::page::{Block, Chapter, Report};
 use tpam_figure::prose;

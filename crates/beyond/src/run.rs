@@ -1,8 +1,8 @@
 //! Runs the whole study: tests, simulations, searches, tables, figures and the page.
 
+use crate::Options;
 use crate::figures::{self, Drawn};
 use crate::folders::{Kind, job};
-use crate::options::Options;
 use crate::pool::Pool;
 use crate::report::Findings;
 use crate::{arms, claims, common, five};

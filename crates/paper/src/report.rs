@@ -75,18 +75,18 @@ impl Findings<'_> {
     /// The page as HTML. New parts of the study add a chapter here.
     pub(crate) fn html(&self) -> Result<String, Error> {
         let study = self.study;
-        let (data, known) = (data_name(study.options.quick), &study.known.sim);
+        let data = data_name(study.options.quick);
         let [lead] = prose!("lead", runs = study.runs);
         let [of_paper, of_others] = prose!("figures");
         let chapters = [
-            rules::chapter(known.subjects.pages()),
+            rules::chapter(study.known)?,
             Chapter::new("paper", "The paper's figures", self.below(of_paper, Part::Paper)),
             // F and the pair, which the paper mentions and does not show.
             Chapter::new("others", "The same for F and for the pair", self.below(of_others, Part::Others)),
             self.beyond(),
             self.search()?,
             clouds::chapter(study.clouds()?, self.figures_of(Part::Of(Stage::Clouds))),
-            study.calibrations()?.chapter(self.figures_of(Part::Of(Stage::Calibrations)), data, known)?,
+            study.calibrations()?.chapter(self.figures_of(Part::Of(Stage::Calibrations)), data, &study.known.sim)?,
             study.law()?.chapter(&study.options.export),
             oracle::chapter(
                 study.oracle()?,

@@ -1,7 +1,7 @@
 //! The result folders of the study. None of them depends on another, so that several processes can share them.
 
+use crate::Options;
 use crate::methods::{METHODS, others};
-use crate::options::Options;
 use crate::questions::{QUESTIONS, Question, Setting};
 use crate::scale::{NO_RESTART, OPERATORS, Operator, RESTART, Scale};
 use std::path::Path;

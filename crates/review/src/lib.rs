@@ -35,7 +35,6 @@ mod catalogue;
 mod figures;
 mod folders;
 mod methods;
-mod options;
 mod published;
 mod questions;
 mod report;
@@ -45,5 +44,5 @@ mod searches;
 mod tables;
 
 pub use folders::job;
-pub use options::Options;
 pub use run::{Review, run};
+pub use tpam_kinds::study::Options;

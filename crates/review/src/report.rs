@@ -1,12 +1,12 @@
 //! The page: findings, agreement, curves, all methods, questions, settings.
 
+use crate::Options;
 use crate::agreement::{Agreement, END, MEAN, RHO, Verdict};
 use crate::answers::{Answer, Measure};
 use crate::catalogue::Catalogue;
 use crate::figures::{AGREEMENT, Drawn, OVERVIEW, ecdf_id, question_id};
 use crate::folders::{Folder, Purpose};
 use crate::methods::{METHODS, Method};
-use crate::options::Options;
 use crate::questions::{QUESTIONS, Question};
 use crate::scale::{DIM, Scale};
 use crate::searches::Searched;

@@ -1,11 +1,11 @@
 //! Runs the whole study: searches, comparisons, tables, figures and the page.
 
+use crate::Options;
 use crate::agreement::Agreement;
 use crate::answers::{self, Answer};
 use crate::catalogue::Catalogue;
 use crate::figures::{self, Drawn};
 use crate::folders::{folders, search};
-use crate::options::Options;
 use crate::report::Findings;
 use crate::scale::Scale;
 use crate::searches::by_operator;

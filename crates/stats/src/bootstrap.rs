@@ -66,15 +66,6 @@ pub fn percentile_interval(sorted: &[f64], level: f64) -> Option<Interval> {
     Some(Interval { low: quantile(sorted, tail), high: quantile(sorted, 1.0 - tail) })
 }
 
-/// The value that stands at place `k`, from 0 on, after sorting; reorders the values.
-///
-/// # Panics
-///
-/// If there is no place `k`.
-pub fn order_statistic(values: &mut [f64], k: usize) -> f64 {
-    *values.select_nth_unstable_by(k, f64::total_cmp).1
-}
-
 /// The quantile at `q`, between 0 and 1, of one or more sorted values.
 pub fn quantile(sorted: &[f64], q: f64) -> f64 {
     let last = sorted.len() - 1;

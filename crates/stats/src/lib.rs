@@ -78,7 +78,7 @@ mod testing;
 pub mod two_stage;
 pub mod wilcoxon;
 
-pub use bootstrap::{bootstrap, order_statistic, percentile_interval};
+pub use bootstrap::{bootstrap, percentile_interval};
 pub use correlation::pearson;
 pub use difference::{Difference, differences};
 pub use dominance::u_scores;

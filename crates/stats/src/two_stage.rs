@@ -28,7 +28,7 @@
 /// };
 /// let sample = TwoStage::new(vec![2, 2, 2]);
 /// assert!((mean(&sample.whole()) - 0.1).abs() < 1e-12);
-/// let mut means = sample.distribution(1000, &mut draw, mean);
+/// let mut means: Vec<f64> = (0..1000).map(|_| mean(&sample.resample(&mut draw))).collect();
 /// means.sort_by(f64::total_cmp);
 /// let interval = tpam_stats::percentile_interval(&means, 0.95).unwrap();
 /// assert!(interval.low < 0.0 && 0.1 < interval.high);
@@ -91,16 +91,6 @@ impl TwoStage {
         };
         (0..self.sizes.len()).map(one).collect()
     }
-
-    /// The values of a statistic on resamples, in the order in which they are drawn.
-    pub fn distribution(
-        &self,
-        resamples: usize,
-        mut draw: impl FnMut(usize) -> usize,
-        mut statistic: impl FnMut(&[Drawn]) -> f64,
-    ) -> Vec<f64> {
-        (0..resamples).map(|_| statistic(&self.resample(&mut draw))).collect()
-    }
 }
 
 /// The mean over groups of the means of their units: each group counts once, whatever its size. `values` are by group and unit.
@@ -153,7 +143,8 @@ mod tests {
     fn the_distribution_has_the_variance_of_both_stages() {
         let values = [[0.0, 2.0], [4.0, 4.0], [5.0, 9.0]];
         let sample = TwoStage::new(vec![2; 3]);
-        let means = sample.distribution(200_000, toy(), |drawn| mean_of_groups(&values, drawn));
+        let mut draw = toy();
+        let means: Vec<f64> = (0..200_000).map(|_| mean_of_groups(&values, &sample.resample(&mut draw))).collect();
         let mean = means.iter().sum::<f64>() / means.len() as f64;
         let variance = means.iter().map(|value| (value - mean).powi(2)).sum::<f64>() / means.len() as f64;
         // Group means 1, 4, 7 and variances 1, 0, 4: 18/9 + 5/(2·9). Six standard errors of mean and variance are below 0.021 and 0.046

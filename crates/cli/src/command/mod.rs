@@ -3,7 +3,6 @@
 mod archive;
 mod atlas;
 mod bench;
-mod beyond;
 mod calibrate;
 mod cite;
 mod clouds;
@@ -25,7 +24,7 @@ mod probe;
 mod recommend;
 mod relevance;
 mod report;
-mod review;
+mod reported;
 mod search;
 mod sim;
 mod status;
@@ -167,13 +166,13 @@ commands! { Reproduce {
     /// Reproduce the study of Tanabe & Fukunaga (GECCO 2017): figures, published points, claims, report
     Paper(paper::Args) = "paper",
     /// Reproduce the review of Tanabe & Fukunaga (IEEE T. Cybernetics 2020): all methods in searches, published curves, report
-    Review(review::Args) = "review",
+    Review(reported::review::Args) = "review",
     /// Show what a PAM that learns by a mean climbs: computed, in simulations and in searches
     Law(law::Args) = "law",
     /// Study whether simulation predicts search: settings of one family, predictors, other functions; the design is a file
     Study(study::Args) = "study",
     /// Put step sizes and operators under the same moving targets, and back into searches: five tests, choosers, report
-    Beyond(beyond::Args) = "beyond",
+    Beyond(reported::beyond::Args) = "beyond",
     /// Compute the atlas, which compares all methods on the same functions, in parts; place a PAM among them
     Atlas(atlas::Args) = "atlas",
 } }

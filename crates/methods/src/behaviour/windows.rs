@@ -79,7 +79,7 @@ impl Samples {
             let mean = values.iter().sum::<f64>() / values.len() as f64;
             let tail = (TAIL * values.len() as f64) as usize;
             let ends = [tail, values.len() - 1 - tail];
-            let [low, high] = ends.map(|k| tpam_stats::order_statistic(values, k));
+            let [low, high] = ends.map(|k| *values.select_nth_unstable_by(k, f64::total_cmp).1);
             Window { round: (k as f64 + 0.5) * width, mean, low, high }
         };
         self.windows.iter_mut().enumerate().map(at).collect()

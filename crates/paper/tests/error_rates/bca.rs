@@ -166,7 +166,7 @@ mod tests {
         for _ in 0..400 {
             let values = clustered(&mut draw);
             let mean = |drawn: &[Drawn]| mean_of_groups(&values, drawn);
-            let resamples = sample.distribution(400, &mut draw, mean);
+            let resamples: Vec<f64> = (0..400).map(|_| mean(&sample.resample(&mut draw))).collect();
             let corrected = bca_interval(mean(&sample.whole()), &resamples, &[&jackknife(&sample, mean)], 0.95).unwrap();
             let mut sorted = resamples;
             sorted.sort_by(f64::total_cmp);

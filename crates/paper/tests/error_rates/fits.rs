@@ -27,7 +27,9 @@ pub(super) const CHECKS: &[Check] = &[
 /// Whether the true family describes samples whose success falls with the distance from 0 as a Gaussian curve.
 fn fitted(draws: &mut Stream, effect: f64) -> bool {
     let runs: Vec<Offsets> = (0..RUNS).map(|_| run(draws, effect)).collect();
-    Curve::of_runs(&theta(), &runs.iter().collect::<Vec<_>>()).with_fits(&[gaussian()]).is_fitted()
+    let mut curve = Curve::of_runs(&theta(), &runs.iter().collect::<Vec<_>>());
+    curve.fits = curve.fits_of(&[gaussian()]);
+    curve.is_fitted()
 }
 
 fn run(draws: &mut Stream, effect: f64) -> Offsets {

@@ -111,10 +111,10 @@ fn transformed(values: &[f64]) -> Option<Interval> {
 fn two_stage_alarm(differences: &[Vec<f64>], corrected: bool, draws: &mut Stream) -> bool {
     let (sample, mean) = (stages(differences), |drawn: &[Drawn]| mean_of_groups(differences, drawn));
     if corrected {
-        let means = sample.distribution(1000, |n| draws.index(n), mean);
+        let means: Vec<f64> = (0..1000).map(|_| mean(&sample.resample(|n| draws.index(n)))).collect();
         return misses(bca_interval(mean(&sample.whole()), &means, &[&jackknife(&sample, mean)], 0.95), 0.0);
     }
-    let mut means = sample.distribution(1000, |n| draws.index(n), mean);
+    let mut means: Vec<f64> = (0..1000).map(|_| mean(&sample.resample(|n| draws.index(n)))).collect();
     means.sort_unstable_by(f64::total_cmp);
     misses(percentile_interval(&means, 0.95), 0.0)
 }
@@ -133,7 +133,8 @@ fn median(mut values: Vec<f64>) -> f64 {
 /// Each function is a mean over its runs.
 fn median_alarm(values: &[Vec<f64>], truth: f64, draws: &mut Stream) -> bool {
     let of_functions = |drawn: &[Drawn]| median(drawn.iter().map(|one| mean_of_groups(values, std::slice::from_ref(one))).collect());
-    let mut medians = stages(values).distribution(400, |n| draws.index(n), of_functions);
+    let sample = stages(values);
+    let mut medians: Vec<f64> = (0..400).map(|_| of_functions(&sample.resample(|n| draws.index(n)))).collect();
     medians.sort_unstable_by(f64::total_cmp);
     misses(percentile_interval(&medians, 0.95), truth)
 }

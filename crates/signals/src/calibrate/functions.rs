@@ -89,14 +89,8 @@ impl Curve {
         Self { theta: spec.clone(), offsets, overdispersion: overdispersion(runs), fits: Vec::new() }
     }
 
-    /// The same with a fit of each family.
-    #[must_use]
-    pub fn with_fits(mut self, families: &[Family]) -> Self {
-        self.fits = self.fits_of(families);
-        self
-    }
-
-    fn fits_of(&self, families: &[Family]) -> Vec<Fit> {
+    /// A fit of each family.
+    pub fn fits_of(&self, families: &[Family]) -> Vec<Fit> {
         // The joined distance of several columns has no sign.
         let joined = self.tracked().join().is_some();
         let fitting: Vec<&Family> = families.iter().filter(|family| !(joined && family.sided)).collect();

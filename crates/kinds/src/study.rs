@@ -1,17 +1,14 @@
-//! The options of the study.
+//! The options of a study with a report.
 
 use std::path::PathBuf;
 use tpam_figure::Export;
 
-/// How the study is computed and written.
+/// How a study is computed and written.
 ///
-/// ```no_run
-/// use tpam_beyond::{Options, run};
-/// let mut options = Options::new("results/beyond".into());
+/// ```
+/// let mut options = tpam_kinds::study::Options::new("results/review".into());
 /// options.quick = true;
-/// let beyond = run(&options, &tpam_work::Work::new(), &tpam_searches::Catalogues::default())?;
-/// assert!(beyond.report.ends_with("report.html"));
-/// # Ok::<(), tpam_store::Error>(())
+/// assert_eq!(options.seed, 1);
 /// ```
 #[derive(Clone, Debug)]
 #[non_exhaustive]
@@ -32,10 +29,5 @@ impl Options {
     /// The whole study with seed 1.
     pub fn new(out: PathBuf) -> Self {
         Self { out, quick: false, seed: 1, origin: String::new(), export: Export::new() }
-    }
-
-    /// The number of runs of whatever has many, and of a first look.
-    pub(crate) fn runs(&self, many: u64) -> u64 {
-        if self.quick { 3 } else { many }
     }
 }
