@@ -1,5 +1,5 @@
-//! Five tests of a step size (N. Hansen, A. Atamna, A. Auger: How to assess step-size adaptation mechanisms in randomised search. PPSN 2014.
-//! <https://doi.org/10.1007/978-3-319-10762-2_6>): an evolution strategy in ten dimensions on functions whose answer is known.
+//! Five tests of a step size (N. Hansen, A. Atamna, A. Auger: How to assess step-size adaptation mechanisms in randomised search.
+//! PPSN 2014. <https://doi.org/10.1007/978-3-319-10762-2_6>): an evolution strategy in ten dimensions on functions whose answer is known.
 //!
 //! ```text
 //! linear      x_1                   σ should grow

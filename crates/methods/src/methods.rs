@@ -85,7 +85,8 @@ impl Methods {
         Ok(Self { all, rules, options: options.clone() })
     }
 
-    /// Names and contents of all files: `NAME.md` and the figure of each method, `NAME.md` of each rule of step sizes and operators, `README.md`, `methods.csv` and `methods.html`.
+    /// Names and contents of all files: `NAME.md` and the figure of each method, `NAME.md` of each rule of step sizes and
+    /// operators, `README.md`, `methods.csv` and `methods.html`.
     pub fn files(&self, export: &Export) -> Result<Vec<(String, Vec<u8>)>, Error> {
         let export = export.clone().with_size(export.size.unwrap_or(Size::DOUBLE));
         let mut files = Vec::new();

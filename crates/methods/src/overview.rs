@@ -98,10 +98,12 @@ impl Methods {
         let ([introduction, columns, design, _, beyond], groups, experiments) = (prose!("overview"), groups.concat(), experiments.concat());
         let names: [String; 9] = prose!("names");
         let names = names.map(|line| format!("- {line}\n")).concat();
-        let rules: String = self.rules.iter().map(|(page, _)| format!("- [{0}]({0}.md): {1}\n", page.name, page.about)).collect();
+        let rules: Vec<String> = self.rules.iter().map(|(page, _)| format!("- [{0}]({0}.md): {1}\n", page.name, page.about)).collect();
+        let rules = rules.concat();
         format!(
             "# The methods\n\n{introduction}\n\n{columns}\n\n{table}\n## Groups\n\n{groups}\n\
-             ## Step sizes and operators\n\n{beyond}\n\n{rules}\n## Names without a page of their own\n\n{names}\n## Experiments\n\n{design}\n\n{experiments}"
+             ## Step sizes and operators\n\n{beyond}\n\n{rules}\n## Names without a page of their own\n\n{names}\n\
+             ## Experiments\n\n{design}\n\n{experiments}"
         )
     }
 

@@ -1,4 +1,5 @@
-//! Every scenario with every problem class: Spearman's ρ between a measure, usually r_succ, and the area under the ECDF over the PAM settings.
+//! Every scenario with every problem class: Spearman's ρ between a measure, usually r_succ, and the area under the ECDF over the PAM
+//! settings.
 //!
 //! - The interval is for these settings. It shows how ρ varies with other runs and with other functions and instances of the same kind.
 //!   Runs are resampled with replacement, the same runs for all settings and scenarios, because run k has the same random walk in all of

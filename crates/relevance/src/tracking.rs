@@ -92,7 +92,9 @@ impl Tracking {
             let origin = folder::plan::<Simulations>(folder)?.scenario;
             let measured = if measure == SUCCESS.name { None } else { Some(measured(folder, measure)?) };
             for (at, mut cell) in load(folder)?.into_iter().enumerate() {
-                measured.iter().for_each(|all| cell.success.clone_from(&all[at]));
+                if let Some(all) = &measured {
+                    cell.success.clone_from(&all[at]);
+                }
                 let pam = cell.label(&Label::Pam.name());
                 let conditions = Conditions::stored(&cell);
                 let known = all.rates(&conditions, origin.as_ref()).entry(pam.to_owned()).or_default();

@@ -2,8 +2,8 @@
 //!
 //! - [`sweep`]: computes and stores simulations; [`simulations`]: the result folder of them; [`trace`]: one run in full.
 //! - [`select`]: some of its cells; [`summary`]: one row per cell; [`compare`]: differences with tests; [`plot`]: figures of results.
-//! - [`claims`]: inequalities that results should fulfil, and verdicts on them; [`significance`]: the rule by which one value is better than another; [`mod@error_rates`]: what reports say beside intervals
-//!   that miss more often than they promise.
+//! - [`claims`]: inequalities that results should fulfil, and verdicts on them; [`significance`]: the rule by which one value is better
+//!   than another; [`mod@error_rates`]: what reports say beside intervals that miss more often than they promise.
 //! - [`spec_columns`]: columns for the options of specs, such as `pam.h`; [`csv_table`]: tables of result folders; [`median`]: the median
 //!   run; [`names`]: names and numbers in sentences.
 //!

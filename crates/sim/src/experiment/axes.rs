@@ -224,19 +224,12 @@ fn on(spec: Spec<Subject>, space: Space) -> Result<Spec<Subject>, SpecError> {
 
 /// Why a PAM of other columns is not fitted to these.
 fn cannot_adapt(space: Space) -> String {
-    match space.iter().find(|column| column.is_category()) {
-        Some(column) => {
-            format!("it adapts numbers, and the values of {} are categories: choose {}", column.name, column.adapted_by())
-        }
-        None => {
-            let ends = |column: &Column| format!("{} from {:e} to {:e}", column.name, column.ends()[0], column.ends()[1]);
-            let columns = space.iter().map(ends).collect::<Vec<_>>().join(", ");
-            format!(
-                "it cannot adapt {}: only PAMs of f and c are fitted to other columns; another one has to declare {columns}",
-                names_of(space)
-            )
-        }
+    if let Some(column) = space.iter().find(|column| column.is_category()) {
+        return format!("it adapts numbers, and the values of {} are categories: choose {}", column.name, column.adapted_by());
     }
+    let ends = |column: &Column| format!("{} from {:e} to {:e}", column.name, column.ends()[0], column.ends()[1]);
+    let (names, columns) = (names_of(space), space.iter().map(ends).collect::<Vec<_>>().join(", "));
+    format!("it cannot adapt {names}: only PAMs of f and c are fitted to other columns; another one has to declare {columns}")
 }
 
 /// The targets of each column; empty if the plan has no separate targets.

@@ -13,8 +13,8 @@ pub(crate) static ENTRY: Entry<Box<dyn Pam>> = Page {
     source: Source::Published(&[&bibliography::POPULATION_SUCCESS]),
     rule: "r_i, r'_i = ranks of the n values of this round and of the round before, among all 2 n
 z = Σ (r'_i − r_i)/n² − set      s ← (1 − rate) s + rate z, s starts at 0      σ ← σ exp(s/d), d = 2 − 2/dim",
-    differs: "published with rate .3 and d = 1; the rate and the damping are those of an implementation in wide use. A round is ranked when \
-              the next one begins. Equal values share their mean rank",
+    differs: "published with rate .3 and d = 1; the rate and the damping are those of an implementation in wide use. A round is ranked \
+              when the next one begins. Equal values share their mean rank",
     options: &[
         DIM,
         OptionDef::real("rate", Bounds::open_low(0.0, 1.0), "0.9", "learning rate of the success measure"),

@@ -13,8 +13,8 @@ pub(crate) static ENTRY: Entry<Box<dyn Pam>> = Page {
     source: Source::Published(&[&bibliography::ASSESSED_STEP_SIZES]),
     rule: "the first two of the n individuals are m ± σ ‖N(0, I)‖ Δm/‖Δm‖, with ranks r_+ and r_−      a = (r_− − r_+)/(n − 1)
 s ← (1 − rate) s + rate sign(a) √|a|, s starts at 0      σ ← σ exp(s/d), d = .7 + 2 ln D",
-    differs: "the root and the damping are those of the authors' implementation. The search makes the two samples, so that the rule cannot be \
-              simulated without one",
+    differs: "the root and the damping are those of the authors' implementation. The search makes the two samples, so that the rule cannot \
+              be simulated without one",
     options: &[OptionDef::real("rate", Bounds::open_low(0.0, 1.0), "0.3", "learning rate of the comparison"), START_AT],
     ..Page::EMPTY
 }
@@ -38,7 +38,7 @@ impl Step for Tpa {
     }
 
     fn next(&mut self, sigma: f64, _used: &[f64], outcome: &Outcome, dim: f64) -> f64 {
-        best_first(&outcome.worth(), &mut self.order);
+        best_first(outcome.worth(), &mut self.order);
         let rank = |individual: usize| self.order.iter().position(|at| *at == individual).map_or(0.0, |rank| rank as f64);
         let better = (rank(1) - rank(0)) / (self.order.len() - 1).max(1) as f64;
         self.smoothed += self.rate * (better.abs().sqrt().copysign(better) - self.smoothed);

@@ -38,7 +38,7 @@ impl Step for Xnes {
         if self.weights.len() != (n / 2).max(1) {
             self.weights = recombination_weights(n);
         }
-        best_first(&outcome.worth(), &mut self.order);
+        best_first(outcome.worth(), &mut self.order);
         let squares = |i: &usize| outcome.steps[i * length..][..length].iter().map(|z| z * z).sum::<f64>();
         let longer: f64 = self.weights.iter().zip(&self.order).map(|(weight, i)| weight * (squares(i) - dim)).sum();
         let effective = 1.0 / self.weights.iter().map(|weight| weight * weight).sum::<f64>();
