@@ -48,6 +48,9 @@ STILL = re.compile(r"^\[!\[([^\]]*)\]\(([^)]*playground\.png)\)\]\([^)]*\)$", re
 # A group in the overview of the methods, and a method in its table.
 GROUP = re.compile(r"^- \*\*([a-z]+)\*\*: (.+)$", re.MULTILINE)
 METHOD = re.compile(r"^\| \[([^\]]+)\]\([^)]+\.md\) +\| ([a-z]+) ", re.MULTILINE)
+# A rule of step sizes or of operators in that overview, and its page, whose rule stays text: such rules have more signs than those of F and C.
+OTHER = re.compile(r"^- \[([a-z0-9-]+)\]\([^)]*\.md\): ", re.MULTILINE)
+OTHER_GROUP = re.compile(r"^\| group \| (?:step|choice):", re.MULTILINE)
 FENCE = re.compile(r"^(```|~~~)")
 
 
@@ -97,7 +100,8 @@ class Pages:
                 if not any(file.endswith(f"{page}.md") for file in self.files):
                     text = text.replace(f"\n../{page}\n", "\n")
             options = set(re.findall(r"^\| `(\w+)` \|", text, re.MULTILINE))
-            text = RULE.sub(lambda match: f"\n## Rule\n\n{typeset(match[1], options)}", text)
+            if not OTHER_GROUP.search(text):
+                text = RULE.sub(lambda match: f"\n## Rule\n\n{typeset(match[1], options)}", text)
             if name == METHODS:
                 text = self.grouped(text)
             elif name == ATLAS:
@@ -117,9 +121,11 @@ class Pages:
             names = [name for name, other in METHOD.findall(text) if other == group]
             tree = "\n".join(names)
             self.texts[f"methods/group-{group}.md"] = f"# {group}\n\nMethods of this group: {about}.\n\n```{{toctree}}\n{tree}\n```\n"
+        others = "\n".join(OTHER.findall(text))
         text = sortable(text, 1)
         text = GROUP.sub(r"- [\1](group-\1.md): \2", text)
-        tree = "\n".join(f"group-{group}" for group in groups)
+        self.texts["methods/group-other.md"] = f"# step sizes and operators\n\nRules that adapt another parameter than F and C.\n\n```{{toctree}}\n{others}\n```\n"
+        tree = "\n".join(f"group-{group}" for group in [*groups, "other"])
         return f"---\nhide-toc: true\n---\n\n{text}\n```{{toctree}}\n:hidden:\n{tree}\n```\n"
 
     def playground(self, name: str, still: re.Match[str]) -> str:
