@@ -104,6 +104,15 @@ const QUESTIONS: &[(&str, By, &str)] = &[
     ("sim --theta c --target-f step --target-c step", Us, "targets for each of f, c need the theta pair"),
     ("sim --target step:low=0.9,high=0.1", Us, "low=0.9 must be below high=0.1"),
     ("sim --pam epsde:step=0.3", Us, "does not meet its end"),
+    // Step sizes and operators.
+    ("sim one-fifth --accept sphere:decades=309", Us, "write a number in [1, 300]"),
+    ("sim one-fifth --accept sphere:d=10 --target driven --n 1 --iterations 1e6", Us, "write iterations=15000 or fewer"),
+    ("sim ucb1 --accept sphere", Us, "choose a rule of step sizes, such as one-fifth"),
+    ("de ucb1", Us, "choose a PAM of F and C, such as shade"),
+    ("de shade --mutation pool", Us, "choose a rule that chooses operators, such as ap"),
+    ("search es one-fifth --individuals 10", Us, "write es:lambda=10"),
+    ("relevance --sim results --search results --measure cell", Us, "there is no measure 'cell'"),
+    ("reproduce beyond --quick --out file.txt", Us, "file.txt is a file: name a folder"),
     // Target files.
     ("sim --target file:path=nan.csv", Us, "'nan.csv' has NaN in line 2"),
     ("sim --target file:path=big.csv", Us, "'big.csv' has 1.5 in line 3"),

@@ -36,3 +36,28 @@ fn a_first_look_has_every_file_and_can_be_resumed() {
     assert_eq!(again.replace("b/report.html", "a/report.html"), printed);
     assert!(place.files("a") == place.files("b"));
 }
+
+/// On the sphere JADE succeeds most often and makes hardly any progress.
+#[test]
+fn success_does_not_judge_step_sizes() {
+    let place = Place::new();
+    let printed = place
+        .run("sim one-fifth jade --accept sphere:d=10,decades=40 --target driven --n 1 --iterations 600 --runs 8 --format markdown --out r")
+        .ok();
+    let rates: Vec<f64> = numbers(&rows(&place.read("r/cells.csv")), "mean_success");
+    assert!(rates[1] > 2.0 * rates[0] && !printed.contains("**"), "{printed}");
+    let by_success = place.run("compare r").ok();
+    assert!(by_success.contains("higher") && !by_success.contains("better"), "{by_success}");
+    let by_progress = place.run("compare r --measure efficiency_sigma").ok();
+    assert!(by_progress.contains("worse"), "{by_progress}");
+    place.run("report r --out page.html").ok();
+    assert!(!place.read("page.html").contains("has the highest success rate"));
+}
+
+#[test]
+fn a_report_of_runs_without_success_over_time_has_no_such_figure() {
+    let place = Place::new();
+    place.run("sim jade shade --target sin,step --n 5 --iterations 40 --runs 3 --measures success --out r").ok();
+    place.run("report r --out page.html").ok();
+    assert!(place.read("page.html").contains("PAMs over all settings"));
+}
