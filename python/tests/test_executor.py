@@ -165,6 +165,7 @@ def test_errors_of_tasks_are_raised(tmp_path: pathlib.Path) -> None:
         wrong: list[tuple[str, dict[str, Any]]] = [
             ("there is no PAM 'jad'|jad", {"pam": "jad"}),
             ("unexpected keyword argument 'pan': did you mean 'pam'", {"pan": "jade"}),
+            ("which functions are to be searched", {"pam": "jade", "dims": 2}),
             ("leave out", {"study": "x.toml", "pam": "jade"}),
             ("write a number of runs", {"pam": "jade", "block": 0}),
         ]

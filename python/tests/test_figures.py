@@ -45,6 +45,12 @@ def test_lines_over_what_varies(tmp_path: Path) -> None:
     figure.save(tmp_path / "sweep.png")
 
 
+def test_the_axis_is_not_in_the_title_of_a_panel() -> None:
+    sweep = tpam.sweep("jade,shade", "step,const", "linear:pmax=0.1|0.5", runs=2, iterations=20, individuals=5)
+    assert "step · linear" in texts(sweep.where(target="step").plot())
+    assert "RMSE of C" in texts(sweep.plot(measure="rmse")), "the only column that was tracked"
+
+
 def test_other_axes_and_none() -> None:
     memory = tpam.sweep("shade:h=5|20", "sin:omega=10|20", "linear", runs=3)
     lags = texts(memory.plot(x="h", measure="lag_c"))

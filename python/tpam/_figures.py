@@ -60,7 +60,7 @@ def lines(sweep: Sweep, x: str | None, y: str, log_x: bool) -> _tpam.Figure:
         x = f"pam.{x}"
     elif x not in numeric:
         raise ValueError(f"x = {x!r} is not a number that varies here: there are {', '.join(numeric) or 'none'}")
-    parts = [name for name in sweep[0].measures if name.startswith(f"{y}_")]
+    parts = [name for name in sweep[0].measures if name.startswith(f"{y}_") and not np.isnan(sweep[0][name]).all()]
     if y not in sweep[0].measures and len(parts) == 1:
         y = parts[0]
     if y not in sweep[0].measures:
@@ -121,8 +121,7 @@ def ecdf(all_curves: Ecdf) -> _tpam.Figure:
 
 def _without(x: str | None, text: str) -> str:
     """A spec without the option that is the axis."""
-    option = (x or "").partition(".")[2]
-    return re.sub(rf"(?<=[:,]){option}=[^,]*,?", "", text).rstrip(":,") if option else text
+    return text if x is None else re.sub(rf"(?<=[:,]){x.rpartition('.')[2]}=[^,]*,?", "", text).rstrip(":,")
 
 
 def _half_width(values: Any) -> float:

@@ -253,7 +253,7 @@ mod tests {
     /// evaluation has the mean .2280 and the standard deviation .5055 for D = 10 (computed from the law of the step with 400,000 draws
     /// elsewhere; standard error .0008). Seven standard errors of the second halves of 11 runs.
     #[test]
-    fn the_distance_gives_the_computed_rate_and_no_rule_is_faster() {
+    fn the_distance_gives_the_computed_rate_and_is_faster_than_the_fifth_rule() {
         let options = Options::new("unused".into());
         let rate = |rule: &str| {
             let fall = |run| search(("es", rule), On::Sphere, 1000, &options, run).unwrap().0.fall();

@@ -15,7 +15,7 @@ pub struct Measured {
     /// `None` if this program does not know the measure.
     kind: Option<&'static Kind>,
     noun: String,
-    /// Whether the cells are such that success is no quality.
+    /// Whether success says nothing about quality in these cells.
     unjudged: bool,
 }
 
