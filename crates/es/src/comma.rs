@@ -17,9 +17,13 @@ pub(crate) struct Comma {
     quantile: f64,
     /// This quantile of the round before; the value of the first centre before the first round.
     mark: f64,
+    /// This mark, once for each of the offspring.
+    marks: Vec<f64>,
     rewards: Vec<f64>,
     /// The offspring, the best first.
     order: Vec<usize>,
+    /// The centre of the round before.
+    before: Vec<f64>,
     /// The direction of the last step of the centre, if the PAM asks for two points on its line.
     line: Option<Vec<f64>>,
 }
@@ -27,11 +31,26 @@ pub(crate) struct Comma {
 impl Comma {
     pub(crate) fn new(setup: &Setup, offspring: usize, quantile: f64) -> Self {
         let steps = Steps::new(setup, "es");
-        let [centre, points, rewards] = [steps.dim(), offspring * steps.dim(), offspring].map(|length| vec![0.0; length]);
-        let (values, order) = (vec![f64::INFINITY; offspring], Vec::new());
+        let [centre, points] = [steps.dim(), offspring * steps.dim()].map(|length| vec![0.0; length]);
+        let (values, rewards, order) = (vec![f64::INFINITY; offspring], vec![0.0; offspring], Vec::new());
         let weights = recombination_weights(offspring);
         let line = setup.asked.has(Feedback::LINE).then(|| vec![0.0; centre.len()]);
-        Self { steps, weights, centre, points, values, best: f64::INFINITY, quantile, mark: f64::INFINITY, rewards, order, line }
+        let (before, marks) = (centre.clone(), values.clone());
+        Self {
+            steps,
+            weights,
+            centre,
+            before,
+            points,
+            values,
+            best: f64::INFINITY,
+            quantile,
+            mark: f64::INFINITY,
+            marks,
+            rewards,
+            order,
+            line,
+        }
     }
 }
 
@@ -68,20 +87,21 @@ impl Search for Comma {
     fn select(&mut self, evaluated: Evaluated, judged: &mut Judged) {
         self.points.copy_from_slice(evaluated.points);
         self.values.copy_from_slice(evaluated.values);
-        let Self { values, order, centre, .. } = self;
-        judged.compare(&vec![self.mark; values.len()], values, false);
-        self.rewards.clear();
-        self.rewards.extend(values.iter().map(|value| self.mark - value));
+        let Self { values, order, centre, before, marks, .. } = self;
+        marks.fill(self.mark);
+        judged.compare(marks, values, false);
+        self.rewards.iter_mut().zip(&*values).for_each(|(reward, value)| *reward = self.mark - value);
         order.clear();
         order.extend(0..values.len());
         order.sort_by(|one, other| values[*one].total_cmp(&values[*other]));
-        let before = std::mem::replace(centre, vec![0.0; centre.len()]);
+        std::mem::swap(before, centre);
+        centre.fill(0.0);
         for (weight, i) in self.weights.iter().zip(&*order) {
-            let point = self.points[*i * centre.len()..].iter();
+            let point = &self.points[*i * centre.len()..];
             centre.iter_mut().zip(point).for_each(|(mean, coordinate)| *mean += weight * coordinate);
         }
         if let Some(line) = &mut self.line {
-            self.steps.direction(&before, centre, line);
+            self.steps.direction(before, centre, line);
         }
         self.best = self.best.min(values[order[0]]);
         self.mark = quantile(self.quantile, order.len(), |place| values[order[place]]);

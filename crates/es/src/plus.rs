@@ -7,12 +7,13 @@ use tpam_pam::{Feedback, Outcome, Params, View};
 use tpam_search::{Evaluated, Judged, Members, Now, Probing, Sampled, Search, Setup};
 
 pub(crate) struct Plus {
-    offspring: usize,
     steps: Steps,
     /// Probes have draws of their own, so that they do not change the run.
     probes: Steps,
     point: Vec<f64>,
     value: [f64; 1],
+    /// This value, once for each of the offspring.
+    marks: Vec<f64>,
     /// By how much each offspring is better than the point was.
     rewards: Vec<f64>,
 }
@@ -20,7 +21,8 @@ pub(crate) struct Plus {
 impl Plus {
     pub(crate) fn new(setup: &Setup, offspring: usize) -> Self {
         let [steps, probes] = ["es", "es probes"].map(|role| Steps::new(setup, role));
-        Self { offspring, steps, probes, point: Vec::new(), value: [f64::INFINITY], rewards: Vec::new() }
+        let [marks, rewards] = [f64::INFINITY, 0.0].map(|value| vec![value; offspring]);
+        Self { steps, probes, point: Vec::new(), value: [f64::INFINITY], marks, rewards }
     }
 }
 
@@ -30,7 +32,7 @@ impl Search for Plus {
     }
 
     fn size(&self) -> usize {
-        self.offspring
+        self.rewards.len()
     }
 
     fn begin(&mut self, points: &mut Vec<f64>) {
@@ -51,9 +53,9 @@ impl Search for Plus {
 
     fn select(&mut self, evaluated: Evaluated, judged: &mut Judged) {
         let before = self.value[0];
-        judged.compare(&vec![before; self.offspring], evaluated.values, true);
-        self.rewards.clear();
-        self.rewards.extend(evaluated.values.iter().map(|value| before - value));
+        self.marks.fill(before);
+        judged.compare(&self.marks, evaluated.values, true);
+        self.rewards.iter_mut().zip(evaluated.values).for_each(|(reward, value)| *reward = before - value);
         let best = (0..evaluated.counted).reduce(|best, i| if evaluated.values[i] < evaluated.values[best] { i } else { best });
         if let Some(best) = best.filter(|best| evaluated.values[*best] <= before) {
             self.point.copy_from_slice(&evaluated.points[best * self.steps.dim()..][..self.steps.dim()]);

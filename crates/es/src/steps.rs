@@ -2,13 +2,15 @@
 
 use tpam_pam::Stream;
 use tpam_search::Setup;
+use tpam_simd::wide;
 
 /// The first step size, as a part of the width of the box.
 const FIRST: f64 = 0.2;
 
 /// A box, and the random numbers of steps in it.
 pub(crate) struct Steps {
-    bounds: Vec<(f64, f64)>,
+    low: Vec<f64>,
+    high: Vec<f64>,
     /// The first step of each coordinate.
     units: Vec<f64>,
     rng: Stream,
@@ -18,25 +20,29 @@ pub(crate) struct Steps {
 
 impl Steps {
     pub(crate) fn new(setup: &Setup, role: &'static str) -> Self {
-        let units = setup.bounds.iter().map(|(low, high)| FIRST * (high - low)).collect();
-        Self { bounds: setup.bounds.to_vec(), units, rng: setup.stream(role), taken: Vec::new() }
+        Self::within(setup.bounds, setup.stream(role))
+    }
+
+    fn within(bounds: &[(f64, f64)], rng: Stream) -> Self {
+        let (low, high) = bounds.iter().copied().unzip();
+        Self { low, high, units: bounds.iter().map(|(low, high)| FIRST * (high - low)).collect(), rng, taken: Vec::new() }
     }
 
     pub(crate) fn dim(&self) -> usize {
-        self.bounds.len()
+        self.units.len()
     }
 
     /// A uniform point of the box.
     pub(crate) fn anywhere(&mut self) -> Vec<f64> {
-        let Self { bounds, rng, .. } = self;
-        bounds.iter().map(|(low, high)| low + rng.uniform() * (high - low)).collect()
+        let Self { low, high, rng, .. } = self;
+        low.iter().zip(high).map(|(low, high)| *low + rng.uniform() * (*high - *low)).collect()
     }
 
     /// Writes a point for each step size: a step from `centre`, within the box. What is remembered of a step that leaves the box is the
     /// part that was taken. The first two steps are forward and backward along `line`, if there is one, as long as the first would be.
     pub(crate) fn take(&mut self, centre: &[f64], sizes: &[f64], line: Option<&[f64]>, points: &mut [f64]) {
-        let Self { bounds, units, rng, taken } = self;
-        let dim = bounds.len();
+        let Self { low, high, units, rng, taken } = self;
+        let dim = units.len();
         taken.clear();
         taken.extend_from_slice(rng.normals(points.len()));
         if let Some(line) = line.filter(|line| line.iter().any(|component| *component != 0.0)) {
@@ -45,13 +51,14 @@ impl Steps {
                 (taken[j], taken[dim + j]) = (length * component, -length * component);
             }
         }
-        for ((point, z), size) in points.chunks_exact_mut(dim).zip(taken.chunks_exact_mut(dim)).zip(sizes) {
-            for j in 0..dim {
-                let (step, (low, high)) = (size * units[j], bounds[j]);
-                let free = centre[j] + step * z[j];
-                point[j] = free.clamp(low, high);
-                if point[j] != free {
-                    z[j] = (point[j] - centre[j]) / step;
+        if all_within(centre, sizes, units, taken, [low, high], points) {
+            return;
+        }
+        for (row, size) in sizes.iter().enumerate() {
+            for (j, (centre, unit)) in centre.iter().zip(&*units).enumerate() {
+                let (length, at) = (size * unit, row * dim + j);
+                if points[at] != centre + length * taken[at] {
+                    taken[at] = (points[at] - centre) / length;
                 }
             }
         }
@@ -67,6 +74,25 @@ impl Steps {
     }
 }
 
+wide! {
+    /// Writes a point for each step size: the step from `centre`, within the box. Returns whether no step left the box.
+    fn all_within(centre: &[f64], sizes: &[f64], units: &[f64], steps: &[f64], ends: [&[f64]; 2], points: &mut [f64]) -> bool {
+        let dim = units.len();
+        let (centre, [low, high]) = (&centre[..dim], ends.map(|end| &end[..dim]));
+        let mut all = true;
+        for (row, size) in sizes.iter().enumerate() {
+            let (point, z) = (&mut points[row * dim..][..dim], &steps[row * dim..][..dim]);
+            for j in 0..dim {
+                let free = centre[j] + size * units[j] * z[j];
+                let above = if free > high[j] { high[j] } else { free };
+                point[j] = if free < low[j] { low[j] } else { above };
+                all &= point[j] == free;
+            }
+        }
+        all
+    }
+}
+
 fn norm(vector: &[f64]) -> f64 {
     vector.iter().map(|component| component * component).sum::<f64>().sqrt()
 }
@@ -77,8 +103,7 @@ mod tests {
 
     #[test]
     fn two_steps_lie_on_a_line() {
-        let bounds = vec![(-5.0, 5.0), (-50.0, 50.0)];
-        let steps = || Steps { bounds: bounds.clone(), units: vec![2.0, 20.0], rng: Stream::new(1, 0, "es"), taken: Vec::new() };
+        let steps = || Steps::within(&[(-5.0, 5.0), (-50.0, 50.0)], Stream::new(1, 0, "es"));
         let (mut free, mut bound) = (steps(), steps());
         let (mut line, mut points) = ([0.0; 2], [0.0; 6]);
         free.take(&[1.0, 2.0], &[0.1; 3], None, &mut points);

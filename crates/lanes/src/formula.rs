@@ -42,21 +42,33 @@ impl<L: Lane> Room<L> {
 pub fn in_blocks<F: Formula<Wide>>(simd: Simd, function: &F, points: &[f64], values: &mut [f64], x: &mut [Wide], room: &mut Room<Wide>) {
     let dim = x.len();
     for (rows, values) in points.chunks(LANES * dim).zip(values.chunks_mut(LANES)) {
-        // The last block may be short. Its last point fills the unused lanes.
-        let row = |l: usize| &rows[l.min(values.len() - 1) * dim..][..dim];
-        let rows = std::array::from_fn(row);
-        let (pairs, last) = x.as_chunks_mut::<2>();
-        for (k, pair) in pairs.iter_mut().enumerate() {
-            *pair = two_columns(simd, rows, 2 * k).map(Wide);
-            Wide::coordinate_by_coordinate();
-        }
-        for x in last {
-            *x = Wide(rows.map(|row| row[dim - 1]));
+        if values.len() == 1 {
+            for (x, coordinate) in x.iter_mut().zip(rows) {
+                *x = Wide::all(*coordinate);
+                Wide::coordinate_by_coordinate();
+            }
+        } else {
+            // The last block may be short. Its last point fills the unused lanes.
+            let row = |l: usize| &rows[l.min(values.len() - 1) * dim..][..dim];
+            side_by_side(simd, std::array::from_fn(row), x);
         }
         // If a coordinate is not finite, the value must not be finite either. Comparisons in the formula could hide it.
         let poison = total!(Wide::all(0.0), x in &*x => *x * 0.0);
         let found = function.value(x, room) + poison;
         values.copy_from_slice(&found.0[..values.len()]);
+    }
+}
+
+/// Transposes eight points.
+#[inline(always)]
+fn side_by_side(simd: Simd, points: [&[f64]; LANES], x: &mut [Wide]) {
+    let (pairs, last) = x.as_chunks_mut::<2>();
+    for (k, pair) in pairs.iter_mut().enumerate() {
+        *pair = two_columns(simd, points, 2 * k).map(Wide);
+        Wide::coordinate_by_coordinate();
+    }
+    for x in last {
+        *x = Wide(points.map(|point| point[point.len() - 1]));
     }
 }
 

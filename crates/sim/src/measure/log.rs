@@ -110,8 +110,15 @@ impl ColumnLog {
         let (mut values, mut aim) = (values, aim);
         if self.column.is_log() {
             self.decades.clear();
-            self.decades.extend(values.iter().map(|value| self.column.shown(*value)));
-            let efficiencies: f64 = values.iter().map(|value| efficiency(value / aim)).sum();
+            let [mut decades, mut share, mut efficiencies, mut last] = [0.0, 0.0, 0.0, f64::NAN];
+            for value in values {
+                // Most rules give all individuals the same step size.
+                if *value != last {
+                    (decades, share, last) = (self.column.shown(*value), efficiency(value / aim), *value);
+                }
+                self.decades.push(decades);
+                efficiencies += share;
+            }
             self.worth.get_or_insert([0.0; 2])[0] += efficiencies;
             (values, aim) = (&self.decades, self.column.shown(aim));
         }
