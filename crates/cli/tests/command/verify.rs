@@ -272,6 +272,21 @@ fn a_plan_that_cannot_be_read_is_a_problem() {
     }
 }
 
+/// The runs of a folder of another program, which has PAMs of its own, can be counted.
+#[test]
+fn the_status_of_a_folder_with_an_unknown_pam() {
+    let place = place();
+    for folder in ["sim", "de"] {
+        let plan = place.read(&format!("{folder}/experiment.toml"));
+        let first = plan.find("jade").unwrap();
+        let own = format!("{}mine{}", &plan[..first], &plan[first + plan[first..].find('"').unwrap()..]);
+        let known = place.run(&format!("status {folder} --format csv")).ok();
+        place.write(&format!("{folder}/experiment.toml"), &own);
+        place.accept_changes(folder);
+        assert_eq!(place.run(&format!("status {folder} --format csv")).ok(), known, "{own}");
+    }
+}
+
 /// `--repair` is offered where it recomputes something, and nowhere else.
 #[test]
 fn repair_is_offered_where_it_helps() {

@@ -7,7 +7,7 @@ use std::ops::Range;
 use std::path::Path;
 use tpam_pam::spec::nearest;
 use tpam_rows::simulations::Simulations;
-use tpam_searches::search::{Grid, SearchPlan, Searches};
+use tpam_searches::search::{Finished, Grid, SearchPlan, Searches};
 use tpam_searches::{Catalogues, unknown};
 use tpam_signals::probe::{ProbePlan, ProbeRuns};
 use tpam_sim::{Experiment, Plan};
@@ -56,6 +56,19 @@ impl Runs {
     pub fn stored(path: &Path, known: &Catalogues) -> Result<Option<Self>, Error> {
         let runs = AnyPlan::stored(path)?.map(|plan| plan.runs(known)).transpose()?;
         Ok(if folder::is_without_logs::<Searches>(path) { runs.map(Self::without_logs) } else { runs })
+    }
+
+    /// Like [`stored`](Self::stored), of a folder that may name entries that this program does not have: the runs can be counted, not
+    /// computed.
+    pub(super) fn to_count(path: &Path, known: &Catalogues) -> Result<Option<Self>, Error> {
+        Ok(match AnyPlan::stored(path)? {
+            Some(AnyPlan::Simulations(plan)) => {
+                Some(Self::simulations(&plan, &Catalogues { sim: unknown::of_simulations(&known.sim, &plan), ..known.clone() })?)
+            }
+            Some(AnyPlan::Searches(plan)) => Some(Self::Searches(Box::new(Finished::grid(path, &plan, known)?))),
+            Some(plan) => Some(plan.runs(known)?),
+            None => None,
+        })
     }
 
     /// Whether a folder names entries that this program does not have, such as objects of Python, or files of targets: then its runs cannot

@@ -25,7 +25,8 @@ pub struct Status {
     pub missing: u64,
     /// The number of processes that compute now.
     pub processes: usize,
-    /// The estimated time of what is not done, in core-hours.
+    /// The estimated time of what is not done, in core-hours; NaN if this program does not have all that the folder names, such as an
+    /// object of Python.
     pub core_hours: f64,
 }
 
@@ -38,8 +39,10 @@ pub fn status(path: &Path, known: &Catalogues) -> Result<Vec<Status>, Error> {
     find(path, DEPTH, &mut folders)?;
     let mut all = Vec::new();
     for folder in folders {
-        if let Some(runs) = Runs::stored(&folder, known)? {
-            all.push(Status::new(&runs, &folder, known)?);
+        let runs = Runs::stored(&folder, known);
+        let is_known = runs.is_ok() || !Runs::need_others(&folder, known)?;
+        if let Some(runs) = if is_known { runs? } else { Runs::to_count(&folder, known)? } {
+            all.push(Status::new(&runs, &folder, is_known.then_some(known))?);
         }
     }
     if all.is_empty() {
@@ -68,12 +71,15 @@ fn find(path: &Path, depth: usize, found: &mut Vec<PathBuf>) -> Result<(), Error
 }
 
 impl Status {
-    fn new(runs: &Runs, folder: &Path, known: &Catalogues) -> Result<Self, Error> {
+    /// Without catalogues, no time is estimated.
+    fn new(runs: &Runs, folder: &Path, known: Option<&Catalogues>) -> Result<Self, Error> {
         // While another process writes the final files, journals disappear.
         let contents = runs.contents();
         let done = contents.done(folder).or_else(|_| contents.done(folder))?;
         let at_work = contents.running(folder)?;
         let open = done.total - done.count;
+        let forecast = known.map(|known| Forecast::new(runs, Some(&done), None, known)).transpose()?;
+        let unknown = if open == 0 { 0.0 } else { f64::NAN };
         let running = at_work.as_ref().map_or(open, |shards| at_work_on(&done, shards));
         Ok(Self {
             folder: folder.to_owned(),
@@ -82,7 +88,7 @@ impl Status {
             running,
             missing: open - running,
             processes: at_work.map_or(1, |shards| shards.len()),
-            core_hours: Forecast::new(runs, Some(&done), None, known)?.core_hours(),
+            core_hours: forecast.map_or(unknown, |forecast| forecast.core_hours()),
         })
     }
 }

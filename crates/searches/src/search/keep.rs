@@ -64,9 +64,13 @@ pub struct Finished {
 impl Finished {
     /// Opens a finished folder and reads its plan. It may have PAMs and a suite that this program does not know.
     pub fn open(path: &Path, known: &Catalogues) -> Result<Self, Error> {
-        let plan = folder::plan::<Searches>(path)?;
-        let grid = Grid::read(&plan, &unknown::of_searches(known, &plan, StoredSuite::read(path, &plan)?))?;
+        let grid = Self::grid(path, &folder::plan::<Searches>(path)?, known)?;
         Ok(Self { grid, path: path.to_owned() })
+    }
+
+    /// The grid of a plan that is stored in a folder, for reading only.
+    pub fn grid(path: &Path, plan: &SearchPlan, known: &Catalogues) -> Result<Grid, Error> {
+        Grid::read(plan, &unknown::of_searches(known, plan, StoredSuite::read(path, plan)?))
     }
 
     /// Calls `see` with every run, in the order of (cell, run).
