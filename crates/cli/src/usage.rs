@@ -5,7 +5,8 @@ use crate::failure::say;
 use clap::error::{ContextKind, ContextValue, ErrorKind};
 use clap::{Command, CommandFactory};
 use std::ffi::OsString;
-use tpam_pam::spec::suggestion;
+use tpam_pam::spec::{Page, suggestion};
+use tpam_searches::Catalogues;
 
 /// Prints an error of the command line, or the help that was asked for.
 pub(crate) fn print(error: &clap::Error, arguments: &[OsString]) {
@@ -30,7 +31,8 @@ fn sentence(error: &clap::Error, arguments: &[OsString]) -> String {
         let own: Vec<String> = used.get_arguments().filter_map(|own| own.get_long()).map(|own| format!("--{own}")).collect();
         let more = match &owners[..] {
             _ if own.contains(&format!("--{word}")) => format!("write --{word}; "),
-            [] => suggestion(flag, own.iter().map(String::as_str)).map_or_else(String::new, |meant| meant + " "),
+            [] if word.len() == flag.len() => own.first().map_or_else(String::new, |first| format!("it takes flags, such as {first}; ")),
+            [] => instead(flag, &own),
             [first] => format!("it is a flag of `{first}`; "),
             [first, second, ..] => format!("it is a flag of other commands, such as `{first}` and `{second}`; "),
         };
@@ -42,6 +44,27 @@ fn sentence(error: &clap::Error, arguments: &[OsString]) -> String {
     let lines = text[..end.unwrap_or(text.len())].lines().map(str::trim).filter(|line| !line.is_empty());
     let words: Vec<&str> = lines.collect();
     format!("{}; {help}", words.join(" ").replace(" tip: ", "; "))
+}
+
+/// What an unknown flag may stand for: one of the command's own flags, or an option that is written behind a name.
+fn instead(flag: &str, own: &[String]) -> String {
+    if let Some(longer) = own.iter().find(|own| own.starts_with(flag)) {
+        return format!("did you mean '{longer}'? ");
+    }
+    let tpam_sim::Catalogues { subjects, targets, acceptances, .. } = Catalogues::default().sim;
+    let pages = [("--target", first_with(flag, targets.pages())), ("--accept", first_with(flag, acceptances.pages()))];
+    let pages = pages.into_iter().chain([("--pam", first_with(flag, subjects.pages()))]);
+    let option = pages.filter(|(owner, _)| own.iter().any(|own| own == owner)).find_map(|(owner, name)| Some((owner, name?)));
+    if let Some((owner, name)) = option {
+        return format!("write it behind a name, such as {owner} {name}:{}=…; ", flag.trim_start_matches('-'));
+    }
+    suggestion(flag, own.iter().map(String::as_str)).map_or_else(String::new, |meant| meant + " ")
+}
+
+/// The first entry that has an option with the name of a flag.
+fn first_with(flag: &str, mut pages: impl Iterator<Item = &'static Page>) -> Option<&'static str> {
+    let key = flag.trim_start_matches('-').replace('-', "_");
+    pages.find(|page| page.options.iter().any(|option| option.name == key)).map(|page| page.name)
 }
 
 /// The command that the arguments name.

@@ -199,6 +199,9 @@ impl Published {
             Some((first, _)) => {
                 SpecError(format!("'{name}' names several algorithms: write one, such as {first}, and run each into its own folder"))
             }
+            None if tpam_pam::place(name).is_some() => {
+                SpecError(format!("unknown algorithm '{name}': it is a PAM, a part of an algorithm; {}", nearest(name, names)))
+            }
             None => SpecError(format!("unknown algorithm '{name}': {}", nearest(name, names))),
         };
         PUBLISHED.iter().find(|one| Some(one.name) == known).ok_or_else(unknown)

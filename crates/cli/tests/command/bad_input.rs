@@ -181,6 +181,10 @@ const QUESTIONS: &[(&str, By, &str)] = &[
     ("sim --shard 1/3/5", Us, "write I/K with I from 1 to K"),
     // Flags.
     ("sim shade -n 4", Us, "`tpam sim` has no -n: write --n; `tpam sim -h` says more"),
+    ("sim --p jade", Us, "`tpam sim` has no --p: did you mean '--pam'? `tpam sim -h` says more"),
+    ("sim shade --omega 10", Us, "`tpam sim` has no --omega: write it behind a name, such as --target sin:omega=…; `tpam sim -h`"),
+    ("recommend 20 50000", Us, "`tpam recommend` has no 20: it takes flags, such as --dims; `tpam recommend -h` says more"),
+    ("de --algorithm shade", Us, "unknown algorithm 'shade': it is a PAM, a part of an algorithm; did you mean 'l-shade'?"),
     ("sim --pma jade", Us, "`tpam sim` has no --pma: did you mean '--pam'? `tpam sim -h` says more"),
     (
         "sim --budget 100",

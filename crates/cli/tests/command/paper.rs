@@ -6,7 +6,7 @@ use crate::support::Place;
 #[test]
 fn figures_can_be_selected() {
     let place = Place::new();
-    let only = place.run("paper --quick --only fig5,recovery --out a").ok();
+    let only = place.run("paper --quick --only figure5,recovery --out a").ok();
     assert_eq!(only, "a/fig5.svg\na/recovery.svg\n");
     assert!(!place.path("a/report.html").exists() && !place.path("a/data-quick/searches").exists());
 }

@@ -9,6 +9,7 @@ mod states;
 use super::grids::Grid;
 use super::study::{Stage, Study};
 use tpam_figure::page::paragraph;
+use tpam_pam::spec::meant;
 use tpam_relevance::map;
 use tpam_signals::calibrate::multiples;
 use tpam_store::Error;
@@ -108,12 +109,15 @@ pub(crate) fn all() -> impl Iterator<Item = &'static Figure> + Clone {
     FIGURES.iter()
 }
 
-/// The figures with these names; all if there are none.
+/// The figures with these names; all if there are none. `figure5` is `fig5`.
 pub(crate) fn named(names: &[String]) -> Result<Vec<&'static Figure>, Error> {
-    if let Some(name) = names.iter().find(|name| all().all(|figure| figure.id != **name)) {
-        return Err(Error::not_among("figure", name, all().map(|figure| figure.id)));
+    let ids = all().map(|figure| figure.id);
+    let mut wanted = Vec::new();
+    for name in names {
+        let id = meant(&name.replacen("figure", "fig", 1), ids.clone());
+        wanted.push(id.ok_or_else(|| Error::not_among("figure", name, ids.clone()))?);
     }
-    Ok(all().filter(|figure| names.is_empty() || names.iter().any(|name| name == figure.id)).collect())
+    Ok(all().filter(|figure| names.is_empty() || wanted.contains(&figure.id)).collect())
 }
 
 /// Success by distance from the target in searches, one panel per function.
