@@ -36,6 +36,8 @@ pub enum Look {
     /// With a marker at every point.
     #[default]
     Marked,
+    /// With a marker at every point and no line between them, for points that have no order.
+    Apart,
     /// As a thin line.
     Thin,
     /// As one of many lines with the same name, behind the others: very thin and translucent.
@@ -59,7 +61,7 @@ const CAP: f64 = 2.4;
 impl Look {
     pub(crate) fn ink(self, (at, style): (usize, Style)) -> Ink {
         match self {
-            Look::Marked => Ink::stroke(style.colour, 1.3).dashed(style.dash),
+            Look::Marked | Look::Apart => Ink::stroke(style.colour, 1.3).dashed(style.dash),
             // Dashes hide the details of a thin line. They are used only if its colour is not unique.
             Look::Thin if at < STYLES.len() => Ink::stroke(style.colour, 1.0),
             Look::Thin => Ink::stroke(style.colour, 1.0).dashed(style.dash),
@@ -75,14 +77,14 @@ impl Look {
         if let (Look::Dots | Look::Faint, Some(colour)) = (self, self.ink((at, style)).stroke) {
             return Key::Area { colour, marker: None };
         }
-        let marker = matches!(self, Look::Marked | Look::Thin | Look::Hair).then_some(style.marker);
+        let marker = (self.role() == Role::Series).then_some(style.marker);
         Key::Line { ink: Ink { width: 1.3, opacity: None, ..self.ink((at, style)) }, marker }
     }
 
     /// How the series takes its style.
     pub(crate) fn role(self) -> Role {
         match self {
-            Look::Marked | Look::Thin | Look::Hair => Role::Series,
+            Look::Marked | Look::Apart | Look::Thin | Look::Hair => Role::Series,
             Look::Reference | Look::Dots | Look::Faint => Role::Reference,
             Look::Level => Role::Level,
         }
@@ -115,16 +117,18 @@ impl Series {
             Look::Dots | Look::Faint => return self.dots(sheet, axes, style),
             _ => {}
         }
-        let line = sheet.path(axes.path(&self.points), self.look.ink((at, style)));
-        if self.look != Look::Marked {
-            line.data("data-name", &self.name);
+        if self.look != Look::Apart {
+            let line = sheet.path(axes.path(&self.points), self.look.ink((at, style)));
+            if self.look != Look::Marked {
+                line.data("data-name", &self.name);
+            }
         }
         for [low, high] in self.whisker_ends(axes).map(|(_, ends)| ends) {
             let bar = |(x, y): (f64, f64)| Path::line((x - CAP, y), (x + CAP, y));
             sheet.path(Path::line(low, high).and(bar(low)).and(bar(high)), Ink::stroke(style.colour, 1.0));
         }
         match self.look {
-            Look::Marked => self.markers(sheet, axes, style, x),
+            Look::Marked | Look::Apart => self.markers(sheet, axes, style, x),
             Look::Thin | Look::Hair if is_first => self.some_markers(sheet, axes, at, style),
             _ => {}
         }
@@ -145,7 +149,7 @@ impl Series {
     /// Whether a whisker is hidden by the marker of its point.
     pub(crate) fn hides_whiskers(&self, axes: &Axes) -> bool {
         let is_hidden = |((_, y), ends): ((f64, f64), [(f64, f64); 2])| ends.iter().all(|end| (end.1 - y).abs() < MARKER);
-        self.look == Look::Marked && self.whisker_ends(axes).any(is_hidden)
+        matches!(self.look, Look::Marked | Look::Apart) && self.whisker_ends(axes).any(is_hidden)
     }
 
     /// Draws a level. The line has several corners, so that a page can show its value everywhere.

@@ -318,11 +318,13 @@ fn tables_and_figures_have_the_names() {
 }
 
 #[test]
-fn a_figure_without_a_number_that_varies_is_drawn_over_the_rows() {
+fn a_figure_without_a_number_that_varies_is_drawn_over_the_names_of_the_settings() {
     let place = place(&Plan { target: "step,sin:omega=20".into(), ..small("jade,shade,oracle", "linear:pmax=1") });
     let svg = Comparison::new(&options(&place, &["r"]).with(|options| options.with_baselines = true)).unwrap().figure().svg();
-    assert!(svg.contains(">row of the table</text>") && svg.contains(">oracle − jade</text>"), "{svg}");
+    assert!(svg.contains(">step</text>") && svg.contains(">sin</text>") && svg.contains(">oracle − jade</text>"), "{svg}");
     assert_eq!(svg.matches("class=\"panel\"").count(), 1);
+    // No line joins the settings: the only lines of this width are the three of the legend.
+    assert_eq!([svg.matches("class=\"mark\"").count(), svg.matches("stroke-width=\"1.3\"").count()], [4, 3], "{svg}");
 }
 
 /// Runs of one PAM against other runs of the same PAM, in settings that share the random streams of their runs: there is no difference.

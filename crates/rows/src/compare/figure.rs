@@ -8,7 +8,10 @@ use crate::parts::{number, text};
 use crate::plot::columns;
 use crate::plot::panels::{Point, add, sort, spans_decades};
 use std::collections::BTreeSet;
-use tpam_figure::{Heights, Lines, Series};
+use tpam_figure::{Heights, Lines, Look, Series, distinct};
+
+/// The most settings that an axis names.
+const MOST_NAMES: usize = 12;
 
 /// The settings of the pairs: those of their first cells.
 struct Settings<'a> {
@@ -19,26 +22,39 @@ struct Settings<'a> {
 
 impl Comparison {
     /// The differences b − a with their 95 % intervals over the number that varies most, with a panel for each combination of the other
-    /// values, and a line at zero. Without a number that varies, over the row of the table.
+    /// values, and a line at zero. Without a number that varies, over the settings by name, or over the row of the table if there are many.
     ///
     /// Change the [`Lines`] to set another title or a size, and call `sheet` to draw it.
     pub fn figure(&self) -> Lines {
         let settings = Settings::new(&self.pairs);
         let axis = settings.axis();
+        let titles: Vec<String> = (0..self.pairs.len()).map(|k| settings.title(k, axis)).collect();
+        let names = distinct(&titles);
+        let is_named = axis.is_none() && (2..=MOST_NAMES).contains(&names.len());
         let mut panels = Vec::new();
         for (k, pair) in self.pairs.iter().enumerate() {
-            let x = axis.and_then(|axis| settings.number(k, axis));
+            let x = match axis {
+                Some(axis) => settings.number(k, axis),
+                None if is_named => names.iter().position(|name| **name == titles[k]).map(|at| at as f64),
+                None => None,
+            };
             // Without an axis, all settings are in one panel.
-            let panel = if x.is_some() { settings.title(k, axis) } else { String::new() };
+            let panel = if axis.is_some() { titles[k].as_str() } else { "" };
             let point = Point { at: (x.unwrap_or(k as f64 + 1.0), pair.difference), ends: [pair.low, pair.high] };
-            add(&mut panels, &panel, &self.line(pair), point);
+            add(&mut panels, panel, &self.line(pair), point);
         }
         sort(&mut panels);
         for panel in &mut panels {
+            // Settings without a number have no order that a line could follow.
+            let look = if axis.is_some() { Look::Marked } else { Look::Apart };
+            panel.series.iter_mut().for_each(|series| series.look = look);
+            if is_named {
+                panel.x_names = names.iter().map(ToString::to_string).collect();
+            }
             panel.series.insert(0, Series::level("no difference", 0.0));
         }
         Lines::new(self.heading())
-            .with_x(axis.map_or_else(|| "row of the table".to_owned(), Factor::title))
+            .with_x(axis.map_or_else(|| if is_named { "" } else { "row of the table" }.to_owned(), Factor::title))
             .with_y(format!("difference in {}", self.measure.title()))
             .with_log_x(spans_decades(&panels))
             .with_columns(columns(panels.len()))
@@ -93,7 +109,10 @@ impl<'a> Settings<'a> {
                 let is_named = factor.option.is_some() || number(&value).is_some();
                 Some(if is_named { format!("{} = {value}", symbol(&factor.name())) } else { text(&value) })
             };
-            let options = own.iter().filter(|factor| factor.option.is_some());
+            // An option tells apart only settings with the same name.
+            let others = || self.cells.iter().filter(|cell| cell.value(&name) == self.cells[setting].value(&name));
+            let differs = |factor: &Factor| others().any(|cell| cell.value(factor) != self.cells[setting].value(factor));
+            let options = own.iter().filter(|factor| factor.option.is_some() && differs(factor));
             Some([&name].into_iter().chain(options.copied()).filter_map(value).collect::<Vec<_>>().join(", "))
         };
         shown.chunk_by(|a, b| a.label == b.label).filter_map(words).collect::<Vec<_>>().join(" · ")
