@@ -30,6 +30,8 @@ fn place() -> Place {
     place.write("good.toml", "pam = \"jade\"\n");
     std::fs::create_dir(place.path("foreign")).unwrap();
     place.write("foreign/notes.txt", "mine\n");
+    std::fs::create_dir(place.path("clouds")).unwrap();
+    place.write("clouds/folder.toml", "kind = \"clouds of parameters\"\nschema = 5\nfiles = [\"fig1.svg\", \"fig2.svg\", \"a.csv\"]\n");
     std::fs::create_dir(place.path("copy")).unwrap();
     place.write("copy/good.toml", "pam = \"jade\"\n");
     for (name, args) in [
@@ -158,6 +160,7 @@ const QUESTIONS: &[(&str, By, &str)] = &[
     ("trace --out file.txt/below", Us, "cannot create file.txt/below"),
     // Comparisons.
     ("compare missing results", Us, "cannot read missing: there is no such file or folder"),
+    ("plot clouds", Us, "clouds holds clouds of parameters, not simulations: its figures are in it: fig1.svg, fig2.svg"),
     ("compare results foreign", Us, "foreign is not a folder of simulations"),
     ("compare results part", Us, "part is not finished"),
     ("compare grid@shaed grid@jade", Us, "start_c=0.5; did you mean 'shade'?"),

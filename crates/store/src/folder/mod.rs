@@ -249,7 +249,10 @@ pub fn plan<C: Contents>(path: &Path) -> Result<C::Plan, Error> {
         return Err(Error::damaged(&path.join(wanted), "it is missing"));
     }
     let Some(plan) = &state.plan else {
-        return Err(not_results(path, format!("a folder of {}", C::KIND), Some(C::COMMAND), ""));
+        return Err(match kind(path) {
+            Some(holds) if holds != C::KIND => schema::other_kind(path, holds, C::KIND),
+            _ => not_results(path, format!("a folder of {}", C::KIND), Some(C::COMMAND), ""),
+        });
     };
     if state.begun || !state.table {
         let advice = "run the command that started it again to resume, or merge its parts";

@@ -28,12 +28,16 @@ const MARKS: [(&str, &str); 3] = [("theta", "simulations"), ("functions", "searc
 const READERS: [(&str, &str); 3] = [
     ("simulations", "tpam plot, tpam compare and tpam report read them"),
     ("searches", "tpam ecdf and tpam report read them"),
-    ("probes", "tpam probe and tpam report read them"),
+    ("probes", "tpam report reads them, and their figures are in its folder maps"),
 ];
 
 /// The error of a folder that holds something else than `wanted`; the sentence names the commands that read it.
 pub(super) fn other_kind(path: &Path, holds: String, wanted: &str) -> Error {
-    let advice = READERS.iter().find(|(kind, _)| *kind == holds).map_or("", |(_, readers)| readers);
+    let figures = || match files(path).into_iter().filter(|name| name.ends_with(".svg")).collect::<Vec<_>>() {
+        drawn if drawn.is_empty() => String::new(),
+        drawn => format!("its figures are in it: {}", drawn.join(", ")),
+    };
+    let advice = READERS.iter().find(|(kind, _)| *kind == holds).map_or_else(figures, |(_, readers)| (*readers).to_owned());
     Error::folder(path, FolderProblem::OtherKind { holds, wanted: Some(wanted.to_owned()) }, advice)
 }
 
