@@ -225,6 +225,18 @@ mod tests {
         assert!((path.fall() - 0.05).abs() < 1e-15);
     }
 
+    #[test]
+    fn functions_by_hand() {
+        let mut noise = Stream::new(1, 0, "noise");
+        let ones =
+            [[1.0; DIM], std::array::from_fn(|i| f64::from(u8::from(i == 0))), std::array::from_fn(|i| f64::from(u8::from(i + 1 == DIM)))];
+        let mut values = |on: On| ones.map(|x| on.value(&x, &mut noise));
+        assert_eq!((values(On::Linear), values(On::Sphere)), ([1.0, 1.0, 0.0], [DIM as f64, 1.0, 1.0]));
+        // The condition is a million.
+        let [all, first, last] = values(On::Ellipsoid);
+        assert!(first == 1.0 && (last - 1e6).abs() < 1e-3 && all > 1.27e6 && all < 1.28e6, "{all} {first} {last}");
+    }
+
     /// Half of the steps on a linear function succeed: log₁₀ σ grows by (ln 1.5)/2 (1 − 1/4)/ln 10 = .0660 on average, with a standard
     /// deviation of .5 · 1.25 · ln 1.5/ln 10 = .110 in one evaluation. Seven standard errors of 21 runs of 99 changes.
     #[test]
