@@ -132,7 +132,7 @@ mod tests {
     fn quantiles_by_hand() {
         let values = [1.0, 2.0, 4.0, 8.0];
         let of = |part: f64, n: usize| quantile(part, n, |place| values[place]);
-        assert_eq!([of(0.5, 4), of(0.5, 3), of(0.5, 1), of(0.75, 3), of(0.25, 3)], [3.0, 2.0, 1.0, 3.0, 1.5]);
+        assert_eq!([of(0.5, 4), of(0.5, 3), of(0.5, 1), of(0.75, 3), of(0.25, 4)], [3.0, 2.0, 1.0, 3.0, 1.75]);
         assert_eq!(quantile(0.5, 3, |place| [1.0, 2.0, f64::INFINITY][place]), 2.0);
     }
 }
