@@ -192,3 +192,15 @@ impl Lane for Wide {
         steps::power(numbers, exponents, steps);
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn halves_are_rounded_up() {
+        let numbers = [0.5, -0.5, 1.4, 1.6, -1.5, -1.6, 2.5, 0.0];
+        let expected = [1.0, 0.0, 1.0, 2.0, -1.0, -2.0, 3.0, 0.0];
+        assert_eq!((Wide(numbers).round().0, numbers.map(Lane::round)), (expected, expected));
+    }
+}

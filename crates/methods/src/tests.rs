@@ -182,3 +182,10 @@ fn what_is_measured_does_not_count() {
     assert_eq!(unmeasured(&page("1", "x")), unmeasured(&page("2", "x")));
     assert_ne!(unmeasured(&page("1", "x")), unmeasured(&page("1", "z")));
 }
+
+/// A line of one-letter words has an odd length: 109 of 110.
+#[test]
+fn lines_are_as_long_as_they_may_be() {
+    let lines = crate::pages::wrapped(&["x"; 100].join(" "), "\n");
+    assert_eq!(lines.lines().map(str::len).collect::<Vec<_>>(), [109, 89]);
+}
