@@ -138,6 +138,13 @@ fn the_published_points_agree_and_every_claim_has_a_verdict() {
         assert!(report.contains(place.read(&format!("{figure}.svg")).trim_end()), "{figure}");
         assert!(report.contains(&format!("<figure id=\"{figure}\">")), "{figure}");
     }
+    // F and C are at most 1, and so are their means.
+    for figure in ["drift", "gao"] {
+        let svg = place.read(&format!("{figure}.svg"));
+        let tops: Vec<f64> =
+            svg.split("data-axes=\"").skip(1).map(|axes| axes.split(['"', ' ']).nth(3).unwrap().parse().unwrap()).collect();
+        assert!(tops.len() > 1 && tops.iter().all(|top| (0.5..=1.0).contains(top)), "{figure}: {tops:?}");
+    }
     // The law of the resting point: what is quick to compute, in a folder of its own.
     for figure in ["rest", "slopes", "slopes-functions"] {
         assert!(report.contains(place.read(&format!("law/{figure}.svg")).trim_end()), "{figure}");
