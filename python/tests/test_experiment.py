@@ -129,6 +129,8 @@ def test_own_objectives(tmp_path: Path) -> None:
     assert len(table) == 2 * 2 * 2 * 2 and set(table["function"]) == {1, 2}
     assert table["precision"].min() < 1e-8
     assert found.plan["suite"] == "own"
+    # The command has neither the functions nor the PAM, and counts the runs.
+    assert "searches    16        0        0" in str(tpam.status(tmp_path / "own"))
     again = tpam.load(tmp_path / "own")
     assert repr(again.summary) == repr(found.summary)
     assert again.to_pandas().equals(table)

@@ -68,6 +68,8 @@ fn a_wrong_setting_gets_one_sentence_and_the_last_scene_stays() {
     assert_eq!(wrong("pam=shaed"), "unknown PAM 'shaed': did you mean 'shade'?");
     assert!(wrong("target=sin:omega=10|20").contains("one target, one acceptance, one n"));
     assert!(wrong("pam=shade:h=1..9/1").contains("at most 8 PAMs, and these are 9"));
+    let (session, _) = played("pam=shade:h=1..8/1\niterations=10");
+    assert_eq!(session.scene().unwrap().played.len(), 8);
     assert!(wrong("pam=shade:h=1000000").contains("use fewer individuals"));
     assert!(wrong("n=0").contains('0'));
     assert!(wrong("target=file:path=x.csv").contains("cannot be read"));
