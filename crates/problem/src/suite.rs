@@ -188,5 +188,6 @@ mod tests {
         assert_eq!(Two.page(), "2 functions: 1-2\ndimensions: 2, 5");
         let problem = Two.problem(2, 5, 3).unwrap();
         assert_eq!((problem.function(), problem.dimension(), problem.instance()), (2, 5, 3));
+        assert_eq!(Two.evaluations(5), 50_000);
     }
 }

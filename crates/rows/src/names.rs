@@ -40,6 +40,13 @@ pub fn counted_range([least, most]: [usize; 2], noun: &str) -> String {
 }
 
 /// The last name of each path; the whole path if it has none, such as `..`, or if another path ends in the same name.
+///
+/// ```
+/// # use std::path::Path;
+/// let of = |paths: [&str; 3]| tpam_rows::names::names_of_folders(&paths.map(Path::new));
+/// assert_eq!(of(["a/x", "b/y", "a/x"]), ["x", "y", "x"]);
+/// assert_eq!(of(["a/x", "b/x", ".."]), ["a/x", "b/x", ".."]);
+/// ```
 pub fn names_of_folders(paths: &[&Path]) -> Vec<String> {
     let name = |path: &Path| {
         let last = path.file_name()?;

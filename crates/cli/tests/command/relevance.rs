@@ -57,6 +57,8 @@ fn every_rho_matches_the_scores() {
         some => format!("{some} of 24 correlations survive: after the correction for multiple comparisons"),
     };
     assert!(table.starts_with(&first), "{table}");
+    let above = found.iter().filter(|row| row["rho"].parse::<f64>().unwrap() > 0.0).count();
+    assert!(table.contains(&format!(", and {above} are above 0.")) && 2 * above != found.len(), "{table}");
     for row in &found {
         let of = |labels: [&str; 3]| labels.iter().map(|label| row[*label].clone()).collect::<Vec<_>>();
         let (x, y) = (&tracking[&of(SCENARIO)], &search[&of(SEARCH)]);
