@@ -220,6 +220,7 @@ mod tests {
         assert_eq!(p[0], 0.5);
         assert!((p[1] - 4.6 / 16.0).abs() < 1e-15);
         assert_eq!(grouped(&[bin(3, 1)], &[0.5]).0, [bin(3, 1)]);
+        assert_eq!(grouped(&[bin(10, 9), bin(10, 5)], &[0.5; 2]).0, [bin(20, 14)], "one failure is not enough");
     }
 
     #[test]
