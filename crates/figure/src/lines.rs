@@ -270,6 +270,12 @@ mod tests {
     }
 
     #[test]
+    fn levels_come_last_in_the_legend() {
+        let svg = Lines::new("").with_panels([panel("", vec![Series::level("level", 0.5), series("line", &[(0.0, 0.1), (1.0, 0.2)])])]).svg();
+        assert!(svg.find(">line</text>").unwrap() < svg.find(">level</text>").unwrap(), "{svg}");
+    }
+
+    #[test]
     fn bands_are_behind_the_lines_and_within_the_axis() {
         let banded = series("s", &[(0.0, 0.5), (1.0, 0.6), (2.0, 0.6)]).with_band([[0.4, 0.8], [0.1, 2.0], [0.5, 0.7]]);
         let all = vec![series("a", &[(0.0, 0.1), (1.0, 0.2)]), banded];

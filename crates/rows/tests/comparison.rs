@@ -305,6 +305,7 @@ fn tables_and_figures_have_the_names() {
     let csv = comparison.table().render(Format::Csv);
     assert!(csv.starts_with("pam_a,pam_b,theta,target,"), "{csv}");
     let header = csv.lines().next().unwrap();
+    assert!(csv.lines().skip(1).all(|row| row.find("shade:h=5,").unwrap() < row.find("shade:h=100").unwrap()), "{csv}");
     assert!(header.ends_with("runs,mean_a,mean_b,difference,ci_low,ci_high,a12,p,p_holm,outcome,side_a,side_b,measure"), "{header}");
     let latex = comparison.table().render(Format::Latex);
     assert!(latex.contains("\\caption{Differences (b - a) in success rate; a is shade:h=5, b is shade:h=100"), "{latex}");
