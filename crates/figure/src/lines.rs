@@ -271,7 +271,8 @@ mod tests {
 
     #[test]
     fn levels_come_last_in_the_legend() {
-        let svg = Lines::new("").with_panels([panel("", vec![Series::level("level", 0.5), series("line", &[(0.0, 0.1), (1.0, 0.2)])])]).svg();
+        let svg =
+            Lines::new("").with_panels([panel("", vec![Series::level("level", 0.5), series("line", &[(0.0, 0.1), (1.0, 0.2)])])]).svg();
         assert!(svg.find(">line</text>").unwrap() < svg.find(">level</text>").unwrap(), "{svg}");
     }
 

@@ -33,10 +33,9 @@ const READERS: [(&str, &str); 3] = [
 
 /// The error of a folder that holds something else than `wanted`; the sentence names the commands that read it.
 pub(super) fn other_kind(path: &Path, holds: String, wanted: &str) -> Error {
-    let figures = || match files(path).into_iter().filter(|name| name.ends_with(".svg")).collect::<Vec<_>>() {
-        drawn if drawn.is_empty() => String::new(),
-        drawn => format!("its figures are in it: {}", drawn.join(", ")),
-    };
+    let is_drawn = |name: &String| Path::new(name).extension().is_some_and(|extension| extension == "svg");
+    let drawn: Vec<String> = files(path).into_iter().filter(is_drawn).collect();
+    let figures = || if drawn.is_empty() { String::new() } else { format!("its figures are in it: {}", drawn.join(", ")) };
     let advice = READERS.iter().find(|(kind, _)| *kind == holds).map_or_else(figures, |(_, readers)| (*readers).to_owned());
     Error::folder(path, FolderProblem::OtherKind { holds, wanted: Some(wanted.to_owned()) }, advice)
 }
