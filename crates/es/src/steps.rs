@@ -116,4 +116,18 @@ mod tests {
         assert!(points.iter().zip(expected).all(|(point, expected)| (point - expected).abs() < 1e-12), "{points:?}");
         assert_eq!(points[4..], last);
     }
+
+    #[test]
+    fn what_is_remembered_is_the_part_of_a_step_within_the_box() {
+        let mut steps = Steps::within(&[(-5.0, 5.0), (-50.0, 50.0)], Stream::new(1, 0, "es"));
+        let mut points = [0.0; 40];
+        // The first steps are 2 and 20: some of these leave the box, from a centre near its upper ends.
+        steps.take(&[4.0, 40.0], &[1.0; 20], None, &mut points);
+        for (point, z) in points.chunks(2).zip(steps.taken.chunks(2)) {
+            let expected = [4.0 + 2.0 * z[0], 40.0 + 20.0 * z[1]];
+            assert!(point[0] <= 5.0 && point[1] <= 50.0 && point.iter().zip(expected).all(|(one, other)| (one - other).abs() < 1e-12));
+        }
+        let cut = points.chunks(2).filter(|point| point[0] == 5.0 || point[1] == 50.0).count();
+        assert!((1..20).contains(&cut), "{cut}");
+    }
 }
