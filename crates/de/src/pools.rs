@@ -141,8 +141,8 @@ impl Pools {
 
 /// The rows by value, best first; of equal ones the first is better.
 fn sorted(values: &[f64]) -> Vec<u32> {
-    let mut order: Vec<u32> = (0..values.len() as u32).collect();
-    order.sort_by(|a, b| values[*a as usize].total_cmp(&values[*b as usize]));
+    let mut order = Vec::new();
+    tpam_simd::ascending(values, &mut order);
     order
 }
 

@@ -6,7 +6,7 @@
 use crate::archive::Archive;
 use crate::known::with_known;
 use tpam_pam::Stream;
-use tpam_simd::wide;
+use tpam_simd::{ascending, wide};
 
 /// Points and their values.
 pub(crate) struct Population {
@@ -88,10 +88,7 @@ impl Population {
 
     /// Sorts all individuals; of equal ones the first is better.
     pub(crate) fn sort(&mut self) {
-        let Self { order, values, n, .. } = self;
-        order.clear();
-        order.extend(0..*n as u32);
-        order.sort_by(|a, b| values[*a as usize].total_cmp(&values[*b as usize]));
+        ascending(&self.values[..self.n], &mut self.order);
     }
 
     /// Tracks this many of the best individuals.

@@ -4,6 +4,7 @@ use crate::steps::Steps;
 use std::ops::Range;
 use tpam_pam::{Feedback, Outcome, View, recombination_weights};
 use tpam_search::{Evaluated, Judged, Members, Now, Sampled, Search, Setup};
+use tpam_simd::{add_rows, ascending};
 
 pub(crate) struct Comma {
     steps: Steps,
@@ -21,7 +22,7 @@ pub(crate) struct Comma {
     marks: Vec<f64>,
     rewards: Vec<f64>,
     /// The offspring, the best first.
-    order: Vec<usize>,
+    order: Vec<u32>,
     /// The centre of the round before.
     before: Vec<f64>,
     /// The direction of the last step of the centre, if the PAM asks for two points on its line.
@@ -30,7 +31,7 @@ pub(crate) struct Comma {
 
 impl Comma {
     pub(crate) fn new(setup: &Setup, offspring: usize, quantile: f64) -> Self {
-        let steps = Steps::new(setup, "es");
+        let steps = Steps::new(setup, "es", offspring);
         let [centre, points] = [steps.dim(), offspring * steps.dim()].map(|length| vec![0.0; length]);
         let (values, rewards, order) = (vec![f64::INFINITY; offspring], vec![0.0; offspring], Vec::new());
         let weights = recombination_weights(offspring);
@@ -91,20 +92,16 @@ impl Search for Comma {
         marks.fill(self.mark);
         judged.compare(marks, values, false);
         self.rewards.iter_mut().zip(&*values).for_each(|(reward, value)| *reward = self.mark - value);
-        order.clear();
-        order.extend(0..values.len());
-        order.sort_by(|one, other| values[*one].total_cmp(&values[*other]));
+        ascending(values, order);
         std::mem::swap(before, centre);
         centre.fill(0.0);
-        for (weight, i) in self.weights.iter().zip(&*order) {
-            let point = &self.points[*i * centre.len()..];
-            centre.iter_mut().zip(point).for_each(|(mean, coordinate)| *mean += weight * coordinate);
-        }
+        add_rows(centre, 1.0, &self.weights, order, &self.points);
         if let Some(line) = &mut self.line {
             self.steps.direction(before, centre, line);
         }
-        self.best = self.best.min(values[order[0]]);
-        self.mark = quantile(self.quantile, order.len(), |place| values[order[place]]);
+        let sorted = |place: usize| values[order[place] as usize];
+        self.best = self.best.min(sorted(0));
+        self.mark = quantile(self.quantile, order.len(), sorted);
     }
 
     fn tell<'a>(&'a mut self, outcome: Outcome<'a>) -> Outcome<'a> {

@@ -20,7 +20,7 @@ pub(crate) struct Plus {
 
 impl Plus {
     pub(crate) fn new(setup: &Setup, offspring: usize) -> Self {
-        let [steps, probes] = ["es", "es probes"].map(|role| Steps::new(setup, role));
+        let [steps, probes] = ["es", "es probes"].map(|role| Steps::new(setup, role, offspring));
         let [marks, rewards] = [f64::INFINITY, 0.0].map(|value| vec![value; offspring]);
         Self { steps, probes, point: Vec::new(), value: [f64::INFINITY], marks, rewards }
     }

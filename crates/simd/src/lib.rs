@@ -7,11 +7,15 @@
 //! compilers do not generate the instructions they need from a loop.
 
 mod columns;
+mod order;
 mod pick;
+mod rows;
 mod set;
 
 pub use columns::two_columns;
+pub use order::{ascending, descending};
 pub use pick::{part, pick};
+pub use rows::add_rows;
 pub use set::{Avx2, Avx512, NoSimd, Simd};
 
 /// Returns `yes` or `no` without a branch. Branches on success flags are hard to predict, and a loop with a branch is not vectorised.

@@ -6,9 +6,10 @@
 //!
 //! N. Hansen: The CMA evolution strategy: a tutorial. arXiv:1604.00772, for the constants. <https://arxiv.org/abs/1604.00772>
 
-use super::stepper::{START_AT, Step, Stepper, best_first};
+use super::stepper::{START_AT, Step, Stepper};
 use crate::methods::prelude::*;
 use crate::recombination_weights;
+use tpam_simd::{add_rows, descending};
 
 pub(crate) static ENTRY: Entry<Box<dyn Pam>> = Page {
     name: "csa",
@@ -27,8 +28,33 @@ p ← (1 − c) p + √(c (2 − c) μ_eff) Σ w z      c = (μ_eff + 2)/(D + μ
 struct Csa {
     path: Vec<f64>,
     weights: Vec<f64>,
+    constants: Constants,
     /// The individuals, the best first.
-    order: Vec<usize>,
+    order: Vec<u32>,
+}
+
+/// What depends on the number of individuals and the dimension alone.
+#[derive(Clone, Default)]
+struct Constants {
+    /// c
+    rate: f64,
+    /// √(c (2 − c) μ_eff)
+    scale: f64,
+    /// c/d
+    damped: f64,
+    /// χ
+    random: f64,
+}
+
+impl Constants {
+    fn new(weights: &[f64], dim: f64) -> Self {
+        let effective = 1.0 / weights.iter().map(|weight| weight * weight).sum::<f64>();
+        let rate = (effective + 2.0) / (dim + effective + 5.0);
+        let damping = 1.0 + rate + 2.0 * (((effective - 1.0) / (dim + 1.0)).sqrt() - 1.0).max(0.0);
+        let scale = (rate * (2.0 - rate) * effective).sqrt();
+        let random = dim.sqrt() * (1.0 - 1.0 / (4.0 * dim) + 1.0 / (21.0 * dim * dim));
+        Self { rate, scale, damped: rate / damping, random }
+    }
 }
 
 impl Step for Csa {
@@ -46,20 +72,14 @@ impl Step for Csa {
         if self.path.is_empty() || self.weights.len() != (n / 2).max(1) {
             self.path = vec![0.0; dim as usize];
             self.weights = recombination_weights(n);
+            self.constants = Constants::new(&self.weights, dim);
         }
-        best_first(worth, &mut self.order);
-        let effective = 1.0 / self.weights.iter().map(|weight| weight * weight).sum::<f64>();
-        let rate = (effective + 2.0) / (dim + effective + 5.0);
-        let scale = (rate * (2.0 - rate) * effective).sqrt();
+        let Constants { rate, scale, damped, random } = self.constants;
+        descending(worth, &mut self.order);
         self.path.iter_mut().for_each(|component| *component *= 1.0 - rate);
-        for (weight, i) in self.weights.iter().zip(&self.order) {
-            let step = outcome.steps[*i * self.path.len()..].iter();
-            self.path.iter_mut().zip(step).for_each(|(component, z)| *component += scale * weight * z);
-        }
+        add_rows(&mut self.path, scale, &self.weights, &self.order, outcome.steps);
         let length = self.path.iter().map(|component| component * component).sum::<f64>().sqrt();
-        let random = dim.sqrt() * (1.0 - 1.0 / (4.0 * dim) + 1.0 / (21.0 * dim * dim));
-        let damping = 1.0 + rate + 2.0 * (((effective - 1.0) / (dim + 1.0)).sqrt() - 1.0).max(0.0);
-        sigma * libm::exp((rate / damping * (length / random - 1.0)).clamp(-1.0, 1.0))
+        sigma * libm::exp((damped * (length / random - 1.0)).clamp(-1.0, 1.0))
     }
 }
 

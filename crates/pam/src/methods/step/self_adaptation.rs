@@ -4,8 +4,9 @@
 //! H.-G. Beyer, H.-P. Schwefel: Evolution strategies: a comprehensive introduction. Nat. Comput. 1, 2002.
 //! <https://doi.org/10.1023/A:1015059928466>
 
-use super::stepper::{DIM, START_AT, Step, Stepper, USUAL_DIM, best_first};
+use super::stepper::{DIM, START_AT, Step, Stepper, USUAL_DIM};
 use crate::methods::prelude::*;
+use tpam_simd::descending;
 
 pub(crate) static ENTRY: Entry<Box<dyn Pam>> = Page {
     name: "self-adaptation",
@@ -28,7 +29,7 @@ struct SelfAdaptation {
     dim: f64,
     parents: f64,
     /// The individuals, the best first.
-    order: Vec<usize>,
+    order: Vec<u32>,
 }
 
 impl Step for SelfAdaptation {
@@ -47,9 +48,9 @@ impl Step for SelfAdaptation {
     fn next(&mut self, _sigma: f64, used: &[f64], outcome: &Outcome, dim: f64) -> f64 {
         self.dim = dim;
         let worth = outcome.worth();
-        best_first(worth, &mut self.order);
+        descending(worth, &mut self.order);
         let parents = ((self.parents * worth.len() as f64).round() as usize).max(1);
-        let sum: f64 = self.order[..parents].iter().map(|i| libm::log(used[*i])).sum();
+        let sum: f64 = self.order[..parents].iter().map(|i| libm::log(used[*i as usize])).sum();
         libm::exp(sum / parents as f64)
     }
 }

@@ -68,13 +68,6 @@ impl<R: Step + 'static> Stepper<R> {
     }
 }
 
-/// Puts the samples in order, the best first; of equal ones the first.
-pub(super) fn best_first(worth: &[f64], order: &mut Vec<usize>) {
-    order.clear();
-    order.extend(0..worth.len());
-    order.sort_by(|one, other| worth[*other].total_cmp(&worth[*one]));
-}
-
 fn within(column: &Column, sigma: f64) -> f64 {
     let [low, high] = column.ends();
     sigma.clamp(low, high)

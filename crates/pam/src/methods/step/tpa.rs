@@ -4,8 +4,9 @@
 //! N. Hansen, A. Atamna, A. Auger: How to assess step-size adaptation mechanisms in randomised search. PPSN 2014.
 //! <https://doi.org/10.1007/978-3-319-10762-2_6>
 
-use super::stepper::{START_AT, Step, Stepper, best_first};
+use super::stepper::{START_AT, Step, Stepper};
 use crate::methods::prelude::*;
+use tpam_simd::descending;
 
 pub(crate) static ENTRY: Entry<Box<dyn Pam>> = Page {
     name: "tpa",
@@ -25,7 +26,7 @@ struct Tpa {
     rate: f64,
     smoothed: f64,
     /// The individuals, the best first.
-    order: Vec<usize>,
+    order: Vec<u32>,
 }
 
 impl Step for Tpa {
@@ -38,8 +39,8 @@ impl Step for Tpa {
     }
 
     fn next(&mut self, sigma: f64, _used: &[f64], outcome: &Outcome, dim: f64) -> f64 {
-        best_first(outcome.worth(), &mut self.order);
-        let rank = |individual: usize| self.order.iter().position(|at| *at == individual).map_or(0.0, |rank| rank as f64);
+        descending(outcome.worth(), &mut self.order);
+        let rank = |individual: u32| self.order.iter().position(|at| *at == individual).map_or(0.0, |rank| rank as f64);
         let better = (rank(1) - rank(0)) / (self.order.len() - 1).max(1) as f64;
         self.smoothed += self.rate * (better.abs().sqrt().copysign(better) - self.smoothed);
         sigma * libm::exp(self.smoothed / (0.7 + 2.0 * libm::log(dim)))

@@ -4,9 +4,10 @@
 //! T. Glasmachers, T. Schaul, Sun Yi, D. Wierstra, J. Schmidhuber: Exponential natural evolution strategies. GECCO 2010.
 //! <https://doi.org/10.1145/1830483.1830557>
 
-use super::stepper::{START_AT, Step, Stepper, best_first};
+use super::stepper::{START_AT, Step, Stepper};
 use crate::methods::prelude::*;
 use crate::recombination_weights;
+use tpam_simd::descending;
 
 pub(crate) static ENTRY: Entry<Box<dyn Pam>> = Page {
     name: "xnes",
@@ -25,7 +26,7 @@ pub(crate) static ENTRY: Entry<Box<dyn Pam>> = Page {
 struct Xnes {
     weights: Vec<f64>,
     /// The individuals, the best first.
-    order: Vec<usize>,
+    order: Vec<u32>,
 }
 
 impl Step for Xnes {
@@ -38,8 +39,8 @@ impl Step for Xnes {
         if self.weights.len() != (n / 2).max(1) {
             self.weights = recombination_weights(n);
         }
-        best_first(outcome.worth(), &mut self.order);
-        let squares = |i: &usize| outcome.steps[i * length..][..length].iter().map(|z| z * z).sum::<f64>();
+        descending(outcome.worth(), &mut self.order);
+        let squares = |i: &u32| outcome.steps[*i as usize * length..][..length].iter().map(|z| z * z).sum::<f64>();
         let longer: f64 = self.weights.iter().zip(&self.order).map(|(weight, i)| weight * (squares(i) - dim)).sum();
         let effective = 1.0 / self.weights.iter().map(|weight| weight * weight).sum::<f64>();
         let rate = effective / (2.0 * dim.sqrt() * libm::log(dim.max(2.0)));
