@@ -69,7 +69,7 @@ class Probed(Shown):
     phases: list[Phase]
 
     def __repr__(self) -> str:
-        return _display.printable(f"<Probed f{self.function}, D = {self.dim}, {self.algorithm}: {len(self.phases) - 1} phases>")
+        return _display.printable(f"<Probed f{self.function}, D = {self.dim}, {self.algorithm}: {max(len(self.phases) - 1, 0)} phases>")
 
     def _columns(self) -> Columns:
         return self._with([phase._columns() for phase in self.phases])

@@ -3,7 +3,9 @@
 use crate::ecdf::even_targets;
 use crate::{Error, Logs, Problem, Reached, SOLVED, Trial};
 use std::collections::BTreeSet;
-use tpam_stats::{Friedman, Interval, Moments, Pair, friedman, holm, mean_interval, pairs, performance_scores, wins_ties_losses};
+use tpam_stats::{
+    Friedman, Interval, Moments, Pair, friedman, holm, mean_interval, pairs, performance_scores, smallest_rank_sum_p, wins_ties_losses,
+};
 
 /// The significance level.
 const LEVEL: f64 = 0.05;
@@ -41,6 +43,8 @@ pub struct Scores<'a> {
     /// Each pair in the order of (0, 1), (0, 2), …, with the number of functions on which the first is better, equal and worse. p is
     /// adjusted for all pairs.
     pub pairs: Vec<(Pair, [usize; 3])>,
+    /// The smallest p-value that two algorithms could have on a function, if there are too few trials for a difference on any.
+    pub too_few_trials: Option<f64>,
     /// The mean of the compared values over the trials of each algorithm, on each function.
     means: Vec<Vec<f64>>,
 }
@@ -137,7 +141,9 @@ impl<'a> Scores<'a> {
         let unknown = |a, b| Pair { a, b, z: f64::NAN, p: f64::NAN, p_holm: f64::NAN };
         let every = || (0..names.len()).flat_map(|a| (a + 1..names.len()).map(move |b| unknown(a, b))).collect();
         let pairs = friedman.as_ref().map_or_else(every, pairs);
+        let least = samples.iter().map(|all| smallest_rank_sum_p(two_largest(all))).fold(1.0, f64::min);
         Self {
+            too_few_trials: (least >= LEVEL).then_some(least),
             dimension,
             view: View::default(),
             baseline: 0,
@@ -184,6 +190,11 @@ impl<'a> Scores<'a> {
     }
 }
 
+/// The sizes of the two largest samples.
+fn two_largest(samples: &[&[f64]]) -> [usize; 2] {
+    samples.iter().fold([0; 2], |[first, second], sample| [first.max(sample.len()), second.max(first.min(sample.len()))])
+}
+
 pub(crate) fn median(values: &[f64]) -> f64 {
     let mut sorted = values.to_vec();
     sorted.sort_by(f64::total_cmp);
@@ -219,6 +230,15 @@ mod tests {
         // For all six pairs, the same p is multiplied by more.
         let (pair, _) = scores.pairs.iter().find(|(pair, _)| (pair.a, pair.b) == (1, 3)).unwrap();
         assert!(pair.p_holm > d.p_holm && pair.p == d.p);
+    }
+
+    #[test]
+    fn too_few_trials_for_a_difference() {
+        let few = |sizes: [usize; 3]| {
+            let on_function: Vec<Vec<f64>> = sizes.iter().map(|n| (0..*n).map(|value| value as f64).collect()).collect();
+            Scores::new(5, vec!["a", "b", "c"], &[on_function.clone(), on_function]).too_few_trials
+        };
+        assert_eq!([few([3, 1, 3]), few([4, 1, 3]), few([4, 1, 4])], [Some(0.1), Some(2.0 / 35.0), None]);
     }
 
     /// Two trials end with the same error; the first reaches it at once, the second after 10 of 100 evaluations per dimension.

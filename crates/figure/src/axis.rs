@@ -65,6 +65,8 @@ pub(crate) fn log_ends(values: impl Iterator<Item = f64>, margin: f64) -> [f64; 
 const WANTED: usize = 5;
 /// The largest number of different data that get ticks of their own.
 const FEW: usize = 7;
+/// More slots than these do not all get ticks.
+const MANY: usize = 12;
 
 impl Axis {
     pub(crate) fn linear(ends: [f64; 2]) -> Self {
@@ -187,9 +189,21 @@ impl Axis {
 
     /// As many ticks as fit into a length; `room` is the length that one of them needs.
     fn fitting(&self, length: f64, room: impl Fn(&[Tick]) -> f64) -> Vec<Tick> {
-        let most = if let Self::Slots { labels, .. } = self { labels.len().max(1) } else { WANTED };
+        let most = match self {
+            Self::Slots { labels, .. } if self.even().is_none() => labels.len().max(1),
+            _ => WANTED,
+        };
         let near = |ticks: &[Tick]| ticks.windows(2).any(|pair| (pair[1].part - pair[0].part) * length < room(ticks));
         (1..=most).rev().map(|wanted| self.ticks(wanted)).find(|ticks| !near(ticks)).unwrap_or_default()
+    }
+
+    /// The ends of an axis with many slots for numbers at equal distances: such an axis has ticks at round numbers.
+    fn even(&self) -> Option<[f64; 2]> {
+        let Self::Slots { values, named: false, .. } = self else { return None };
+        let (&[first, second, ..], Some(last)) = (&values[..], values.last()) else { return None };
+        let step = second - first;
+        let is_even = values.windows(2).all(|pair| (pair[1] - pair[0] - step).abs() < 1e-6 * step);
+        (values.len() > MANY && is_even).then_some([first - 0.5 * step, last + 0.5 * step])
     }
 
     /// About this number of ticks. Slots are skipped if there are more.
@@ -201,6 +215,10 @@ impl Axis {
                 values.iter().map(|value| self.number(*value, far)).collect()
             }
             Self::Slots { values, labels, .. } => {
+                if let Some([low, high]) = self.even() {
+                    let tick = |value: f64| Tick { part: (value - low) / (high - low), label: short(value), zero: false };
+                    return ticks([low, high], wanted).into_iter().map(tick).collect();
+                }
                 let slots = values.len().max(1);
                 let slot = |(k, label): (usize, &String)| Tick { part: (k as f64 + 0.5) / slots as f64, label: label.clone(), zero: false };
                 labels.iter().enumerate().step_by(slots.div_ceil(wanted)).map(slot).collect()
@@ -309,6 +327,16 @@ mod tests {
         assert_eq!(labels(&near, 60.0), ["5", "", "50"]);
         let many = Axis::linear([0.0, 9.0]).with_ticks_at((0..10).map(f64::from));
         assert_eq!(labels(&many, 200.0), ["0", "2", "4", "6", "8"]);
+    }
+
+    #[test]
+    fn many_even_slots_have_ticks_at_round_numbers() {
+        let axis = |count: u32| Axis::slots(&[], (0..count).map(|k| (f64::from(k) + 0.5) / f64::from(count)));
+        let texts = |count| axis(count).across(200.0).into_iter().map(|tick| (tick.label, tick.part)).collect::<Vec<_>>();
+        let labels: Vec<String> = texts(20).into_iter().map(|(label, _)| label).collect();
+        assert_eq!(labels, ["0", "0.2", "0.4", "0.6", "0.8", "1"]);
+        assert!((texts(20)[1].1 - 0.2).abs() < 1e-12 && texts(20)[5].1 == 1.0);
+        assert_eq!(texts(4)[0], ("0.125".to_owned(), 0.125));
     }
 
     #[test]

@@ -67,6 +67,8 @@ built! {
 /// The distance between the lines of a row, and between rows.
 const LINE: f64 = 8.0;
 const BETWEEN: f64 = 8.0;
+/// A figure of a given width has at least this part of these distances, so that markers do not cover each other.
+const LEAST: f64 = 0.7;
 
 impl Intervals {
     /// The drawn figure.
@@ -133,7 +135,12 @@ impl Intervals {
         };
         let legend = Legend::Entries(names.iter().map(entry).collect());
         let size = [SMALL[0], self.height(names)];
-        Layout { columns: self.columns, legend, ..self.framed(Kind::Plain, size, self.panels.iter().map(panel)) }.fitted()
+        let framed = self.framed(Kind::Plain, size, self.panels.iter().map(panel));
+        let mut layout = Layout { columns: self.columns, legend, ..framed }.fitted();
+        if self.size.is_none_or(|size| size.units().1.is_none()) {
+            layout.size[1] = layout.size[1].max(LEAST * size[1]);
+        }
+        layout
     }
 }
 
@@ -161,6 +168,17 @@ mod tests {
             place.split([',', ' ']).next_back()?.parse::<f64>().ok()
         };
         found.filter_map(|(_, before)| number(before)).collect()
+    }
+
+    #[test]
+    fn names_of_a_narrow_figure_do_not_cover_each_other() {
+        let marks: Vec<Interval> = (0..18).map(|k| Interval::new(["a", "b", "c", "d", "e", "f"][k % 6], k / 6, 0.1, [0.0, 0.2])).collect();
+        let panels = [IntervalPanel::new("x", marks.clone()), IntervalPanel::new("y", marks)];
+        let figure = Intervals::new("T", ["first", "second", "third"].map(str::to_owned)).with_columns(2).with_panels(panels);
+        let svg = figure.with_size(Some(crate::Size::SINGLE)).svg();
+        let lines = ["a", "b", "c", "d", "e", "f"].map(|name| heights(&svg, &format!("{name}, first"))[0]);
+        // A marker is 5.4 units high.
+        assert!(lines.windows(2).all(|pair| pair[1] - pair[0] > 5.4), "{lines:?}");
     }
 
     #[test]

@@ -102,4 +102,5 @@ pub use palette::{Colour, Dash, Marker, STYLES, Style, style_of};
 pub use series::{Look, Series};
 pub use sheet::Sheet;
 pub use size::Size;
+pub use text::power_of_ten;
 pub use tile::{Mark, Paint, Tile};

@@ -1,5 +1,5 @@
 //! Mathematics in texts: the letter of `p_max` is italic and its index is lowered. Greek letters are italic, and so are the letter of
-//! `F = 1` and a letter that is the whole text.
+//! `F = 1` or `f − f_opt` and a letter that is the whole text.
 
 /// The size of an index, and how far it is lowered, as fractions of the size of its text.
 const INDEX: [f64; 2] = [0.8, 0.2];
@@ -61,7 +61,7 @@ fn symbol(text: &str, is_whole: bool) -> Option<[&str; 2]> {
         return Some([letter, index]).filter(|_| !index.is_empty() && !rest[index.len()..].starts_with('_'));
     }
     let is_word = after.starts_with(|ch: char| ch.is_alphanumeric() || JOINING.contains(ch) && !".,".contains(ch));
-    let is_alone = after.starts_with(" = ") || (is_whole && after.is_empty());
+    let is_alone = [" = ", " − "].iter().any(|sign| after.starts_with(sign)) || (is_whole && after.is_empty());
     (!is_word && (is_alone || ('α'..='ω').contains(&first))).then_some([letter, ""])
 }
 
@@ -84,7 +84,7 @@ mod tests {
         let cases = [
             ("p_max", "*p*[max]"),
             ("p_max = 0.5, ω = 10", "*p*[max] = 0.5, *ω* = 10"),
-            ("f − f_opt of the best", "f − *f*[opt] of the best"),
+            ("f − f_opt of the best", "*f* − *f*[opt] of the best"),
             ("Spearman's ρ · μ_c", "Spearman's *ρ* · *μ*[c]"),
             ("F = 0.5", "*F* = 0.5"),
             ("C", "*C*"),

@@ -113,7 +113,12 @@ pub(crate) fn log_short(value: f64, as_power: bool) -> String {
     let power = libm::floor(libm::log10(value) + 1e-9) as i32;
     let digit = value / libm::exp10(f64::from(power));
     let front = if (digit - 1.0).abs() < 1e-6 { String::new() } else { format!("{}·", short(digit)) };
-    format!("{front}10{}", superscript(power))
+    front + &power_of_ten(power)
+}
+
+/// A power of ten for texts of figures: 10⁻².
+pub fn power_of_ten(power: i32) -> String {
+    format!("10{}", superscript(power))
 }
 
 fn superscript(power: i32) -> String {

@@ -26,10 +26,15 @@ impl FigureArgs {
         Export::new().with_size(self.size).with_formats(self.figures.iter().copied()).with_origin(origin())
     }
 
+    /// Whether a size or a format is asked for.
+    pub(crate) fn is_given(&self) -> bool {
+        self.size.is_some() || !self.figures.is_empty()
+    }
+
     /// Refuses the flags if there is no folder for figures.
     pub(crate) fn check_used(&self, has_folder: bool) -> Result<(), Failure> {
         let flag = if self.size.is_some() { "--size" } else { "--figures" };
-        if has_folder || (self.size.is_none() && self.figures.is_empty()) {
+        if has_folder || !self.is_given() {
             return Ok(());
         }
         Err(Failure::Input(format!("{flag} describes figures, which need a folder: add --out DIR")))

@@ -1,8 +1,8 @@
 //! `tpam inspect probe`: success and gain over F × C in a search, from trial vectors that do not depend on the PAM.
 
-use crate::args::{ObservedArgs, SearchArgs, size_value};
+use crate::args::{FigureArgs, ObservedArgs, SearchArgs, size_value};
 use crate::run::{Catalogues, Failure, Run, saved_and};
-use tpam_signals::probe::{ProbePlan, probe};
+use tpam_signals::probe::{FIGURES, ProbePlan, probe};
 
 #[derive(clap::Args, Debug)]
 pub(crate) struct Args {
@@ -21,6 +21,9 @@ pub(crate) struct Args {
     /// How to search.
     #[command(flatten)]
     how: SearchArgs,
+    /// How figures are written.
+    #[command(flatten)]
+    figure: FigureArgs,
 }
 
 impl Run for Args {
@@ -31,7 +34,12 @@ impl Run for Args {
         let search = self.how.plan(&self.observed, &self.pam, known)?;
         let plan = ProbePlan { columns: self.columns.clone(), ..ProbePlan::new(search, self.probes) };
         let found = probe(&plan, &out, &work, known)?;
-        saved_and(&out, &format!("look at the figures in {}", out.join("maps").display()));
+        let maps = out.join(FIGURES);
+        let drawn = if self.figure.is_given() { &out } else { &maps };
+        if self.figure.is_given() {
+            found.draw(drawn, &self.figure.export(), &work)?;
+        }
+        saved_and(&out, &format!("look at the figures in {}", drawn.display()));
         self.how.output.format.print_table(&found.table())
     }
 }

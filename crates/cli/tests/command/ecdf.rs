@@ -185,6 +185,7 @@ fn the_better_algorithm_has_the_better_scores() {
     assert_eq!((against_first, table[0]["better"].as_str()), (vec!["0", "0", "2"], ""));
     let text = place.run("ecdf x/good x/bad --dim 2 --show compare").ok();
     assert!(text.contains("2-D · 2 functions · p, + = - against good") && text.contains("bad        1.000       2.00"), "{text}");
+    assert!(!text.contains("Too few trials"), "{text}");
 }
 
 #[test]
@@ -231,6 +232,12 @@ fn the_first_pam_of_a_search_is_the_baseline() {
     place.run("de --pam shade,jade --functions 1,8 --dims 2 --instances 1-2 --budget 20 --out s").ok();
     let table = rows(&place.run("ecdf s --show compare --format csv").ok());
     assert_eq!((table[0]["algorithm"].as_str(), table[0]["baseline"].as_str()), ("jade", "shade"));
+    // Two instances of each algorithm.
+    for view in ["anytime", "fixed-budget"] {
+        let text = place.run(&format!("ecdf s --show compare --view {view}")).ok();
+        assert!(text.contains("\nToo few trials for + or - on any function"), "{text}");
+        assert_eq!(text.contains("difference: how much larger"), view == "anytime");
+    }
     place.run("report s --out s.html").ok();
     assert!(place.read("s.html").contains("p, + = - against shade"));
     let given = rows(&place.run("ecdf s/jade s/shade --show compare --format csv").ok());

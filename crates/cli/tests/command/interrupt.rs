@@ -2,10 +2,10 @@
 #![cfg(unix)]
 
 use crate::folder::{ENDLESS, LONG, STARTS, assert_same, journal, length, undisturbed};
-use crate::support::{Place, Ran, wait_until, words};
+use crate::support::{PATIENCE, Place, Ran, wait_until, words};
 use std::fs;
 use std::process::{Command, Stdio};
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 /// Starts a command, and interrupts it when `is_ready` holds.
 fn interrupted(place: &Place, args: &str, is_ready: impl Fn(u32) -> bool) -> Ran {
@@ -17,6 +17,12 @@ fn interrupted(place: &Place, args: &str, is_ready: impl Fn(u32) -> bool) -> Ran
         let status = Command::new("kill").args(["-INT", &child.id().to_string()]).status().unwrap();
         assert!(status.success());
     }
+    let begun = Instant::now();
+    while child.try_wait().unwrap().is_none() && begun.elapsed() < PATIENCE {
+        std::thread::sleep(Duration::from_millis(1));
+    }
+    // A command that has not heard the signal would run for hours.
+    let _ = child.kill();
     Ran::new(child.wait_with_output().unwrap())
 }
 

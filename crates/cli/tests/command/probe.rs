@@ -31,6 +31,21 @@ fn the_same_bytes_for_any_number_of_threads_and_resumed() {
 }
 
 #[test]
+fn figures_have_a_size_and_formats() {
+    let place = Place::new();
+    place.run(&format!("probe {SMALL} --out p")).ok();
+    let before = place.files("p");
+    place.run(&format!("probe {SMALL} --size single --figures svg,pdf --out p")).ok();
+    let after = place.files("p");
+    let new: Vec<_> = after.iter().filter(|(name, _)| !before.contains_key(*name)).map(|(name, _)| name.clone()).collect();
+    // Four maps and the curves of two functions, twice.
+    assert_eq!(new.len(), 20, "{new:?}");
+    assert!(before.iter().all(|(name, bytes)| after[name] == *bytes), "what was there is as it was");
+    assert!(place.read("p/jade-f8-d2-success.svg").contains("width=\"317.48\""));
+    assert!(place.run("verify p").ok().contains("files are what was written"));
+}
+
+#[test]
 fn wrong_input_is_explained() {
     let place = Place::new();
     assert!(place.run("probe --probes 0 --out x").refused().contains("--probes 0: write the number of probes"));

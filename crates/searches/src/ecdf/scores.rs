@@ -96,9 +96,20 @@ fn ranking(scores: &Scores) -> Table {
     let ends = |row: &Scored| gain(row).map_or([f64::NAN; 3], |gain| [gain.mean, gain.interval.low, gain.interval.high]);
     let table = match scores.view {
         View::FixedBudget => table,
-        View::Anytime => table.estimate(["difference", "95 % low", "95 % high"], 4, ends).note(difference(scores)),
+        View::Anytime => table.estimate(["difference", "95 % low", "95 % high"], 4, ends),
     };
-    table.build()
+    let notes = [(scores.view == View::Anytime).then(|| difference(scores)), scores.too_few_trials.map(too_few)];
+    let notes: Vec<String> = notes.into_iter().flatten().collect();
+    if notes.is_empty() { table.build() } else { table.note(notes.join("\n")).build() }
+}
+
+/// Why no function has a winner.
+fn too_few(least: f64) -> String {
+    let least = Digits::P_VALUE.show(least);
+    format!(
+        "Too few trials for + or - on any function, and for an APS above 0: the smallest p-value that is possible is {least}. Four trials of \
+         each algorithm are enough."
+    )
 }
 
 /// What the differences are.

@@ -3,7 +3,7 @@
 use super::fit::{Fitted, Problem};
 use super::phase::Phase;
 use super::table::smooth;
-use tpam_figure::{Field, Heights, Lines, Look, Map, Paint, Panel, Series, Tile};
+use tpam_figure::{Field, Figure, Heights, Lines, Look, Map, Paint, Panel, Series, Tile, power_of_ten};
 use tpam_pam::Column;
 use tpam_stats::Ratio;
 use tpam_stats::pspline::Mean;
@@ -14,8 +14,14 @@ const COLUMNS: usize = 4;
 /// The value of a cell in a phase, and its text on hovering.
 type Value = fn(&Phase, &Fitted, usize) -> (f64, String);
 
+/// All figures of a problem: the name of each file, and the figure.
+pub(super) fn all(problem: &Problem) -> impl Iterator<Item = (&'static str, Figure)> {
+    let maps = maps(problem).into_iter().map(|(name, map)| (name, Figure::from(map)));
+    maps.chain([("curves", Figure::from(curves(problem)))])
+}
+
 /// The maps of a problem: the name of each file, and the figure. One column has curves only.
-pub(super) fn maps(problem: &Problem) -> Vec<(&'static str, Map)> {
+fn maps(problem: &Problem) -> Vec<(&'static str, Map)> {
     let [x, y] = problem.cells.space() else { return Vec::new() };
     let map = |words, value| map(problem, [x, y], words, value);
     vec![
@@ -30,14 +36,14 @@ pub(super) fn maps(problem: &Problem) -> Vec<(&'static str, Map)> {
 }
 
 /// Success and gain along each column, one line for each phase.
-pub(super) fn curves(problem: &Problem) -> Lines {
+fn curves(problem: &Problem) -> Lines {
     let columns = problem.cells.space();
     let line = |(phase, _): &(Phase, Fitted), column: &Column, values: &[Option<Ratio>]| {
         let place = |k: usize| shown(column, (k as f64 + 0.5) / values.len() as f64);
         let known = values.iter().enumerate().filter_map(|(k, ratio)| Some((place(k), (*ratio)?)));
         let (points, band): (Vec<_>, Vec<_>) =
             known.map(|(at, ratio)| ((at, ratio.value), [ratio.interval.low, ratio.interval.high])).unzip();
-        Series::new(phase.name(), points).with_band(band).with_look(Look::Thin)
+        Series::new(titled(phase), points).with_band(band).with_look(Look::Thin)
     };
     let panel = |what: &str, which: usize, mean| {
         let series = problem.phases.iter().map(|phase| line(phase, &columns[which], &phase.0.over_parts(mean, which)));
@@ -54,6 +60,11 @@ pub(super) fn curves(problem: &Problem) -> Lines {
         .with_heights(Heights::Own)
         .with_panels(panels)
         .with_note(format!("{means}Bands: 95 % intervals over runs."))
+}
+
+/// The name of a phase, as figures show it.
+fn titled(phase: &Phase) -> String {
+    phase.range.map_or_else(|| phase.name(), |[low, high]| format!("{} to {}", power_of_ten(low), power_of_ten(high)))
 }
 
 /// The scale of gains. They fall by orders of magnitude from phase to phase, so that one scale for all phases would show the first one
@@ -83,9 +94,9 @@ fn map(problem: &Problem, [x, y]: [&Column; 2], [what, scale, note]: [&str; 3], 
         // Missing values are NaN, which `max` ignores.
         let largest = cells.iter().map(|(height, _)| *height).fold(0.0, f64::max);
         let (unit, title) = if scale == RELATIVE && largest > 0.0 {
-            (largest, format!("{}, largest {largest:.2}", phase.name()))
+            (largest, format!("{}, largest {largest:.2}", titled(phase)))
         } else {
-            (1.0, phase.name())
+            (1.0, titled(phase))
         };
         let tile = |(cell, (height, words)): (usize, (f64, String))| {
             let [first, second] = problem.cells.middle(cell);

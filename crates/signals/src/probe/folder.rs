@@ -10,6 +10,7 @@ use super::watch::Counter;
 use super::{figures, table};
 use std::path::Path;
 use tpam_coco::{AtomicFile, Written};
+use tpam_figure::Export;
 use tpam_searches::Catalogues;
 use tpam_searches::search::{Grid, UNIT, optimum};
 use tpam_sim::surface::Cells;
@@ -54,6 +55,19 @@ impl Probed {
     /// One row for each column of each phase.
     pub fn table(&self) -> Table {
         table::phases(&self.problems)
+    }
+
+    /// Writes the figures into an existing folder once more, in this size and these formats; notes on them go to the user.
+    pub fn draw(&self, folder: &Path, export: &Export, work: &Work) -> Result<(), Error> {
+        for problem in &self.problems {
+            for (name, figure) in figures::all(problem) {
+                for (file, bytes) in export.files(&format!("{}-{name}", problem.stem), figure)? {
+                    folder::write_aside(&folder.join(file), &bytes)?;
+                }
+            }
+        }
+        export.take_notes().iter().for_each(|text| work.note(text));
+        Ok(())
     }
 }
 
@@ -206,9 +220,7 @@ fn write_files(path: &Path, found: &Probed) -> Result<Vec<Written>, Error> {
     }
     for problem in &found.problems {
         let stem = &problem.stem;
-        let mut figure = |name: &str, svg: String| put(&format!("{FIGURES}/{stem}-{name}.svg"), &svg);
-        figures::maps(problem).into_iter().try_for_each(|(name, map)| figure(name, map.svg()))?;
-        figure("curves", figures::curves(problem).svg())?;
+        figures::all(problem).try_for_each(|(name, figure)| put(&format!("{FIGURES}/{stem}-{name}.svg"), &figure.sheet().svg()))?;
         put(&format!("{SURFACES}/{stem}.csv"), &table::surface(problem).render(Format::Csv))?;
     }
     Ok(written)
