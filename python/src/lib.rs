@@ -108,7 +108,7 @@ mod _tpam {
     #[pymodule_export]
     use super::statistics::{holm, rank_sum};
     #[pymodule_export]
-    use super::store::{keep, kind_of, lines, load, save};
+    use super::store::{cells_latex, keep, kind_of, lines, load, save};
     #[pymodule_export]
     use super::studies::{archive, clouds, gao, law, study, verify};
     #[pymodule_export]

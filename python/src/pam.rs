@@ -279,6 +279,10 @@ impl Group {
             && !self.trouble.any()
         {
             let asked = Python::attach(|py| self.ask(py, &mut playing));
+            if asked.is_err() {
+                // The iteration goes on to its end, with values that every column can take.
+                self.tracked.columns().for_each(|(at, column)| self.columns[at].fill(column.ends()[0]));
+            }
             self.trouble.keep(asked);
             self.playing = Some(playing);
         }

@@ -8,12 +8,15 @@ use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use std::path::{Path, PathBuf};
 use tpam_rows::simulations::Simulations;
+use tpam_rows::summary::{self, Summary};
 use tpam_rows::sweep;
 use tpam_searches::{Catalogues, unknown};
 use tpam_sim::Record;
+use tpam_sim::measure::Depth;
 use tpam_sim::sweep::Block;
 use tpam_store::Error;
 use tpam_store::folder::{self, Contents, Folder};
+use tpam_table::Format;
 use tpam_work::Cancelled;
 
 /// Iterations of a PAM that handles one run at a time, in a block: a part of a second in Python.
@@ -63,14 +66,39 @@ pub(crate) fn keep(
     })
 }
 
+/// The records of the measures of every run (cells × runs × measures).
+fn records(inner: &tpam_sim::Experiment, runs: &PyReadonlyArray3<f64>) -> PyResult<Vec<Record>> {
+    let measures = inner.measures();
+    let rows = runs.as_slice()?.chunks(measures.len());
+    Ok(rows.filter_map(|row| Record::from_values(measures, row.to_vec())).collect())
+}
+
+/// The cell and the number of each run, in the order of the records.
+fn numbers(inner: &tpam_sim::Experiment) -> impl Iterator<Item = (usize, u64)> + Clone + use<> {
+    let (cells, runs) = (inner.cells.len(), inner.runs);
+    (0..cells).flat_map(move |cell| (0..runs).map(move |run| (cell, run)))
+}
+
+/// The table of the cells of an experiment as `tpam sim --measures success --format latex` prints it; None if more was measured.
+#[pyfunction]
+pub(crate) fn cells_latex(experiment: &Experiment, runs: PyReadonlyArray3<f64>) -> PyResult<Option<String>> {
+    let inner = &experiment.inner;
+    if inner.depth != Depth::Success {
+        return Ok(None);
+    }
+    let mut summaries = Summary::all(inner);
+    for ((cell, _), record) in numbers(inner).zip(&records(inner, &runs)?) {
+        summaries[cell].push(record);
+    }
+    Ok(Some(summary::table(&summary::rows(inner, &summaries)).render(Format::Latex)))
+}
+
 /// Writes the measures of every run (cells × runs × measures) of an experiment that was computed into a result folder.
 #[pyfunction]
 pub(crate) fn save(py: Python<'_>, experiment: &Experiment, runs: PyReadonlyArray3<f64>, out: PathBuf) -> PyResult<()> {
     experiment.check_batches(&out)?;
-    let (inner, measures) = (&experiment.inner, experiment.inner.measures());
-    let rows = runs.as_slice()?.chunks(measures.len());
-    let records: Vec<Record> = rows.filter_map(|row| Record::from_values(measures, row.to_vec())).collect();
-    let numbers = (0..inner.cells.len()).flat_map(|cell| (0..inner.runs).map(move |run| (cell, run)));
+    let inner = &experiment.inner;
+    let (records, numbers) = (records(inner, &runs)?, numbers(inner));
     detached(py, None, Heard::default(), |work| {
         let simulations = Simulations(inner);
         let mut folder = Folder::open(&out, &simulations, work)?;

@@ -55,3 +55,23 @@ def test_an_evolution_strategy_minimizes() -> None:
 def test_a_rule_of_other_arms_is_refused() -> None:
     with pytest.raises(ValueError, match="ucb1 cannot adapt sigma"):
         tpam.simulate("ucb1", "const", "sphere")
+    with pytest.raises(ValueError, match="it has 5 values of arm, and here there are 3"):
+        tpam.simulate(Greedy(), "assign:every=50", "reward:arms=3", individuals=1)
+
+
+@pytest.mark.parametrize("value", [5, -1, 0.5, np.nan])
+def test_an_arm_that_does_not_exist_is_refused(value: float) -> None:
+    own = type("Own", (Greedy,), {"sample": lambda self, n, rng: np.full(n, value)})
+    with pytest.raises(ValueError, match=r"Own.sample gave .* values of arm are whole numbers in \[0, 4\]"):
+        tpam.simulate(own(), "assign:every=50", "reward", individuals=1, runs=2)
+
+
+def test_a_chooser_of_mutations_declares_those_of_the_pool() -> None:
+    def search(operators: list[str]) -> Any:
+        own = type("Own", (Greedy,), {"space": {"operator": operators}})
+        return tpam.minimize(lambda x: float(x @ x), [(-5, 5)] * 2, pam=own(), mutation="pool", maxfev=200)
+
+    assert search(["rand/1", "rand/2", "rand-to-best/2", "current-to-rand/1"]).nfev == 200
+    for operators in (["rand/2", "rand/1", "rand-to-best/2", "current-to-rand/1"], ["a", "b"]):
+        with pytest.raises(ValueError, match="the search has rand/1, rand/2, rand-to-best/2, current-to-rand/1: declare these, in this order"):
+            search(operators)

@@ -62,6 +62,8 @@ def test_other_axes_and_none() -> None:
         memory.plot(x="pmax")
     with pytest.raises(ValueError, match="measure = 'rate' is not a measure: there are success"):
         memory.plot(measure="rate")
+    with pytest.raises(ValueError, match="measure = 'lag_c' was not measured"):
+        tpam.sweep("shade,jade", "sin", "linear", runs=2, measures="success").plot(measure="lag_c")
     with pytest.raises(ValueError, match="no cells"):
         memory[:0].plot()
 

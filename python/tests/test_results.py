@@ -95,6 +95,12 @@ def test_a_catalogue_is_a_table_too() -> None:
     assert set(tpam.catalogue().to_pandas()["sort"]) >= {"pam", "search", "mutation"}
 
 
+def test_latex_of_success_has_a_row_for_each_pam() -> None:
+    sweep = tpam.sweep("jade,shade", "sin:omega=10|20", "linear", runs=3, iterations=100, measures="success")
+    assert r"PAM & $\omega$ = 10 & $\omega$ = 20 \\" in sweep.to_latex()
+    assert sweep[:1].to_latex().count(r"\\") < sweep.to_latex().count(r"\\"), "a part of it has a row for each cell"
+
+
 def test_latex_escapes(sweep: tpam.Sweep) -> None:
     assert r"95 \% low" in sweep.to_latex() and r"mean\_success" in sweep[0].to_latex()
 

@@ -65,6 +65,8 @@ def lines(sweep: Sweep, x: str | None, y: str, log_x: bool) -> _tpam.Figure:
         y = parts[0]
     if y not in sweep[0].measures:
         raise ValueError(f"measure = {y!r} is not a measure: there are {', '.join(sweep[0].measures)}")
+    if all(np.isnan(cell[y]).all() for cell in sweep):
+        raise ValueError(f"measure = {y!r} was not measured: simulate with measures='all', and with a target that it is defined for")
     whose = [_words(factors, at, lambda key: key != x and key.startswith("pam")) or cell._short[0] for at, cell in enumerate(sweep)]
     where = [_words(factors, at, lambda key: key != x and not key.startswith("pam")) for at in range(len(sweep))]
     names = list(dict.fromkeys(whose))

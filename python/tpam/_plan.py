@@ -80,7 +80,7 @@ def players(pams: Any, search: Any, parts: Mapping[str, Any]) -> tuple[dict[str,
 def numbers(key: str, value: Any) -> list[int]:
     """The numbers that a text such as "1-3,8", a number or a list stands for."""
     if not isinstance(value, str):
-        return [whole(key, one) for one in (value if isinstance(value, (list, tuple, range)) else [value])]
+        return [whole(key, one) for one in (value if _is_list(value) else [value])]
     found: list[int] = []
     for piece in value.split(","):
         first, _, last = piece.strip().partition("-")
@@ -92,7 +92,12 @@ def numbers(key: str, value: Any) -> list[int]:
 
 def listed(value: Any) -> str:
     """Numbers as the text of a plan: a text such as "1-3,8", a number or a list."""
-    return value if isinstance(value, str) else ",".join(map(str, value)) if isinstance(value, (list, tuple, range)) else str(value)
+    return value if isinstance(value, str) else ",".join(map(str, value)) if _is_list(value) else str(value)
+
+
+def _is_list(value: Any) -> bool:
+    """Whether a value is a list of numbers, also as an array of NumPy."""
+    return isinstance(value, (list, tuple, range)) or np.ndim(value) == 1
 
 
 def length(budget: Any, evaluations: Any) -> dict[str, int]:

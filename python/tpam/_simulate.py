@@ -248,6 +248,20 @@ class Sweep(Shown, Sequence[Result]):
         ends = {"95 % low": [low for low, _ in intervals], "95 % high": [high for _, high in intervals]}
         return {**labels, "success": [cell.mean for cell in self._cells], **ends, "runs": [len(cell.success) for cell in self._cells]}
 
+    def to_latex(self) -> str:
+        """The table as LaTeX, with the rules of the package booktabs.
+
+        A whole sweep with `measures="success"` has a row for each PAM and a column for each target, as `tpam sim --format latex` prints it.
+        """
+        whole = None if any(cell._origin is None for cell in self._cells) else self._whole()
+        table = None if whole is None else _tpam.cells_latex(whole.plan, np.ascontiguousarray(whole.runs))
+        return super().to_latex() if table is None else table
+
+    def _whole(self) -> Origin | None:
+        """The experiment of which these are all cells, in order."""
+        origins = self._origins() if self._cells else []
+        return origins[0][0] if len(origins) == 1 and origins[0][1] == list(range(len(origins[0][0].plan.cells))) else None
+
     def save(self, out: str | os.PathLike[str]) -> None:
         """Writes the sweep as the result folder of `tpam sim --out`, as `tpam.sweep(out=)` does.
 

@@ -51,6 +51,10 @@ pub struct Verdict {
     pub problems: Vec<Error>,
     /// What the user should know although nothing is wrong: that the folder is not finished, or that this program does not know its PAMs.
     pub notes: Vec<String>,
+    /// Whether the folder is one that is still to be computed.
+    pub is_unfinished: bool,
+    /// What [`repair`] found and mended: the files that were not what was written.
+    pub repaired: Vec<String>,
     /// Whether [`repair`] can recompute what is wrong: the plan can be read and is what was written.
     pub is_repairable: bool,
 }
@@ -106,6 +110,13 @@ pub fn verify(path: &Path, known: &Catalogues) -> Result<Verdict, Error> {
         Err(error @ (Error::File { .. } | Error::Busy { .. } | Error::Cancelled { .. })) => return Err(error),
         Err(error) if Runs::need_others(path, known)? => {
             verdict.notes.push(format!("the runs were not compared with the plan: {error}"));
+            // Only the number of its runs can be known.
+            if let Ok(Some(runs)) = Runs::to_count(path, known) {
+                let (contents, done) = (runs.contents(), runs.contents().done(path)?);
+                if done.count < done.total {
+                    verdict.add_unfinished(&*contents, [done.count, done.total]);
+                }
+            }
         }
         Err(error) => {
             let place = format!("the plan of {} cannot be read", path.display());
@@ -123,11 +134,7 @@ impl Verdict {
     fn check_runs(&mut self, contents: &dyn AnyContents) -> Result<(), Error> {
         match contents.condition(&self.folder) {
             Ok(Condition::Finished) => {}
-            Ok(Condition::Unfinished { done, total }) => self.notes.push(format!(
-                "{} is not finished: {done} of {total} {} are there; run the command that started it again to resume",
-                self.folder.display(),
-                contents.rows()
-            )),
+            Ok(Condition::Unfinished { done, total }) => self.add_unfinished(contents, [done, total]),
             Err(Error::Damaged { path, problem }) => {
                 self.is_repairable &= !folder::is_journal(&path);
                 self.add(&path, &problem);
@@ -135,6 +142,15 @@ impl Verdict {
             Err(error) => return Err(error),
         }
         Ok(())
+    }
+
+    fn add_unfinished(&mut self, contents: &dyn AnyContents, [done, total]: [u64; 2]) {
+        self.is_unfinished = true;
+        self.notes.push(format!(
+            "{} is not finished: {done} of {total} {} are there; run the command that started it again to resume",
+            self.folder.display(),
+            contents.rows()
+        ));
     }
 
     /// Adds a problem, unless it is that of a file in the list.
@@ -177,8 +193,9 @@ pub fn repair(path: &Path, known: &Catalogues, work: &Work) -> Result<Verdict, E
         folder::forget_kind(path)?;
     }
     let Some(runs) = Runs::stored(path, known)? else {
-        return Err(Error::damaged(path, "its plan is not stored: run the command that made it again"));
+        return Err(Error::damaged(path, "its plan is not stored: move the folder away and run the command that made it again"));
     };
     runs.contents().repair(path, work)?;
-    verify(path, known)
+    let damaged = verdict.files.into_iter().filter(|file| file.problem.is_some());
+    Ok(Verdict { repaired: damaged.map(|file| file.name).collect(), ..verify(path, known)? })
 }

@@ -30,7 +30,8 @@ pub fn in_full(name: &str, words: &[&str], known: &Catalogues) -> Result<String,
     let names = all.iter().map(|(_, page)| page.name).chain(PUBLISHED.iter().map(|algorithm| algorithm.name));
     let names = names.chain(known.suites.iter().map(|suite| suite.name()));
     let Some(name) = meant(name, names.clone()) else {
-        let advice = suggestion(name, words.iter().copied().chain(names)).unwrap_or_else(|| "no catalogue has it".to_owned());
+        let advice = suggestion(name, words.iter().copied().chain(names))
+            .unwrap_or_else(|| "no catalogue has it; `tpam list` names them".to_owned());
         return Err(Error::unknown("name", name, format!("unknown name '{name}': {advice}")));
     };
     let named = all.iter().filter(|(_, page)| page.name == name);

@@ -163,10 +163,8 @@ impl Frozen {
 impl Design {
     /// Reads and checks a design.
     pub fn parse(text: &str) -> Result<Self, Error> {
-        let design: Self = toml::from_str(text).map_err(|e| {
-            let line = e.span().map_or(1, |span| text[..span.start.min(text.len())].matches('\n').count() + 1);
-            Error::Unreadable { path: None, problem: format!("line {line}: {}", e.message().replace('\n', " ")) }
-        })?;
+        let design: Self =
+            toml::from_str(text).map_err(|e| Error::Unreadable { path: None, problem: tpam_rows::sweep::toml_problem(text, &e) })?;
         design.check()?;
         Ok(design)
     }

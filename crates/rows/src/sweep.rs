@@ -9,8 +9,14 @@ use tpam_store::folder::{Contents, Folder, Wanted, check_file, fill};
 use tpam_store::{Error, Shard, disk};
 use tpam_work::{Stage, Work};
 
-/// The largest experiment file, in bytes. An error quotes its line.
+/// The largest experiment file, in bytes.
 const MOST_BYTES: u64 = 1 << 20;
+
+/// What is wrong with a TOML file, and in which line.
+pub fn toml_problem(text: &str, error: &toml::de::Error) -> String {
+    let line = error.span().map_or(1, |span| 1 + text[..span.start.min(text.len())].matches('\n').count());
+    format!("line {line}: {}", error.message().replace('\n', " "))
+}
 
 /// Reads the plan in an experiment file. The files that it names are beside it, or else in the current folder.
 pub fn read_plan(file: &Path) -> Result<Plan, Error> {
@@ -20,7 +26,7 @@ pub fn read_plan(file: &Path) -> Result<Plan, Error> {
     }
     check_file(file)?;
     let text = disk::read_given(file, MOST_BYTES)?;
-    let plan: Plan = toml::from_str(&text).map_err(|e| Error::unreadable(file, e.to_string().trim_end()))?;
+    let plan: Plan = toml::from_str(&text).map_err(|e| Error::unreadable(file, toml_problem(&text, &e)))?;
     if !plan.files.is_empty() {
         // The plan of a result folder has the paths with which it was computed.
         return Ok(plan);

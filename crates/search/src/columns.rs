@@ -1,7 +1,7 @@
 //! The columns that a search asks for, among those of its PAM.
 
 use tpam_pam::spec::SpecError;
-use tpam_pam::{Column, Pam, Space, Tracked, names_of, place_of};
+use tpam_pam::{Column, ColumnKind, Pam, Space, Tracked, names_of, place_of};
 
 /// The columns of a search.
 pub(crate) struct Columns {
@@ -21,17 +21,24 @@ impl Columns {
         Self { space, places, tracked }
     }
 
-    /// Refuses a PAM that takes a number for a category, or the other way round. Its range may be another one: F may be above 1.
+    /// Refuses a PAM that takes a number for a category, or the other way round, or that has other categories. Its range may be another
+    /// one: F may be above 1.
     pub(crate) fn check_same(space: Space, pam: &dyn Pam, name: &str) -> Result<(), SpecError> {
         let adapted = pam.space().unwrap_or(space);
-        let own = |column: &Column| place_of(adapted, column.name).is_none_or(|place| adapted[place].is_category() == column.is_category());
-        match space.iter().find(|column| !own(column)) {
-            None => Ok(()),
-            Some(column) => {
+        for column in space {
+            let Some(place) = place_of(adapted, column.name) else { continue };
+            if adapted[place].is_category() != column.is_category() {
                 let column = column.name;
-                Err(SpecError(format!("{name} has another kind of {column} than the search: numbers and categories differ")))
+                return Err(SpecError(format!("{name} has another kind of {column} than the search: numbers and categories differ")));
+            }
+            if column.is_category() && adapted[place].kind != column.kind {
+                let (column, [own, theirs]) = (column.name, [&adapted[place], column].map(categories));
+                return Err(SpecError(format!(
+                    "{name} has the values {own} of {column}, and the search has {theirs}: declare these, in this order"
+                )));
             }
         }
+        Ok(())
     }
 
     /// Says that a PAM lacks columns.
@@ -51,4 +58,9 @@ impl Columns {
             space.iter().find(|column| column.is_category()).map_or_else(String::new, |column| format!(": choose {}", column.adapted_by()));
         SpecError(format!("{name} adapts {}: a search needs a PAM that adapts {needed}{others}", names_of(pam.space().unwrap_or(space))))
     }
+}
+
+/// The names of a column's categories.
+fn categories(column: &Column) -> String {
+    if let ColumnKind::Category { names } = column.kind { names.join(", ") } else { String::new() }
 }

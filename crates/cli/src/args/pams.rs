@@ -18,7 +18,8 @@ impl PamArgs {
     pub(crate) fn list(&self) -> Result<Option<String>, Failure> {
         match (&self.pams[..], &self.pam) {
             ([], pam) => Ok(pam.clone()),
-            (pams, None) => Ok(Some(pams.join(","))),
+            // With and without commas: `jade shade` and `jade, shade`.
+            (pams, None) => Ok(Some(pams.iter().map(|pam| pam.strip_suffix(',').unwrap_or(pam)).collect::<Vec<_>>().join(","))),
             ([first, ..], Some(pam)) => {
                 Err(Failure::Input(format!("PAMs are given twice, as '{first}' and by --pam {pam}: write all of them in one place")))
             }

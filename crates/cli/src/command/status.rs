@@ -23,6 +23,11 @@ impl Run for Args {
         }
         if all.iter().any(|folder| folder.missing > 0) {
             next("next: the command that made a folder computes what is missing there".to_owned());
+        } else if let Some(open) = all.iter().find(|folder| !folder.is_finished && folder.running == 0) {
+            next(format!(
+                "next: the runs of {} are done, its final files are not: run the command that made it again",
+                open.folder.display()
+            ));
         }
         self.format.print_table(&table(&all))
     }

@@ -31,9 +31,10 @@ pub(crate) struct Args {
 impl Run for Args {
     fn run(&self, known: &Catalogues) -> Result<(), Failure> {
         in_files();
-        let mut damaged = None;
+        let (mut damaged, mut unfinished) = (None, false);
         for folder in &self.folders {
             let verdict = if self.repair { repair(folder, known, &self.threads.work()) } else { verify(folder, known) }.map_err(failure)?;
+            unfinished |= verdict.is_unfinished;
             verdict.notes.iter().for_each(|text| note(text));
             verdict.problems.iter().for_each(|problem| say(&problem.to_string()));
             self.format.print(|| overview(&verdict), || verdict.table())?;
@@ -42,7 +43,9 @@ impl Run for Args {
                 damaged = Some(format!("not everything in {} is what was written{hint}", folder.display()));
             }
         }
-        next(format!("next: {} report {}", program(), word_of_path(&self.folders[0])));
+        if damaged.is_none() && !unfinished {
+            next(format!("next: {} report {}", program(), word_of_path(&self.folders[0])));
+        }
         damaged.map_or(Ok(()), |sentence| Err(Failure::Damaged(sentence)))
     }
 }
@@ -57,8 +60,9 @@ fn overview(verdict: &Verdict) -> Document {
         0 => format!("{folder}: no file has a checksum, so nothing can be compared"),
         all => format!("{folder}: {sound} of {all} files are what was written"),
     };
+    let repaired = (!verdict.repaired.is_empty()).then(|| format!("computed again: {}", verdict.repaired.join(", ")));
     // A line break in a name of others must not begin another line.
-    let lines = std::iter::once(count).chain(lines).map(|line| line.replace(['\n', '\r'], " "));
+    let lines = std::iter::once(count).chain(lines).chain(repaired).map(|line| line.replace(['\n', '\r'], " "));
     Document::new().text(lines.collect::<Vec<_>>().join("\n"))
 }
 

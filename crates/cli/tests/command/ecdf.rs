@@ -145,6 +145,19 @@ fn functions_without_logs_count_as_not_solved() {
 }
 
 #[test]
+fn an_algorithm_without_logs_in_a_dimension_is_left_out_there() {
+    let place = Place::new();
+    log(&place, "a", HEADER, (1, 2), &FIVE);
+    log(&place, "a", HEADER, (1, 3), &FIVE);
+    log(&place, "b", HEADER, (1, 2), &FIVE);
+    let ran = place.run("ecdf a b --show area --format csv");
+    assert!(ran.stderr.contains("b has no logs in 3-D: it is left out there\n"), "{}", ran.stderr);
+    let table = rows(&ran.ok());
+    let found: Vec<String> = table.iter().map(|row| format!("{} {}", row["algorithm"], row["dimension"])).collect();
+    assert_eq!(found, ["a 2", "b 2", "a 3"]);
+}
+
+#[test]
 fn the_seed_changes_the_curve_only_beyond_the_budget() {
     let place = Place::new();
     log(&place, "a", HEADER, (1, 2), &FIVE);
@@ -239,6 +252,7 @@ fn the_first_pam_of_a_search_is_the_baseline() {
         assert_eq!(text.contains("difference: how much larger"), view == "anytime");
     }
     place.run("report s --out s.html").ok();
+    assert!(place.read("s.html").contains("; no difference is significant"));
     assert!(place.read("s.html").contains("p, + = - against shade"));
     let given = rows(&place.run("ecdf s/jade s/shade --show compare --format csv").ok());
     assert_eq!(given[0]["baseline"], "jade");

@@ -48,6 +48,8 @@ fn pams_are_arguments_or_a_flag() {
         let out = |name: &str| if rest == DE { format!("--out {}-{name}", command.replace(' ', "-")) } else { String::new() };
         let listed = place.run(&format!("{command} --pam shade:h=5,jade {rest} {}", out("flag"))).ok();
         assert_eq!(place.run(&format!("{command} shade:h=5 jade {rest} {}", out("words"))).ok(), listed, "{command}");
+        // As in a sentence.
+        assert_eq!(place.run(&format!("{command} shade:h=5, jade {rest} {}", out("commas"))).ok(), listed, "{command}");
         let said = place.run(&format!("{command} shade {rest} --pam jade {}", out("both"))).refused();
         assert_eq!(said, "error: PAMs are given twice, as 'shade' and by --pam jade: write all of them in one place\n");
     }

@@ -64,7 +64,8 @@ impl Logs {
                     let (lengths, part, budgets) = (Arc::clone(&lengths), part.clone(), budgets.clone());
                     EcdfTask { lengths, algorithm, part, options, budgets }
                 };
-                tasks.extend((0..lengths.algorithms.len()).map(task));
+                // An algorithm without logs in a dimension has no curve there, rather than one of 0.
+                tasks.extend((0..lengths.algorithms.len()).filter(|k| !lengths.algorithms[*k].1.is_empty()).map(task));
             }
         }
         tasks

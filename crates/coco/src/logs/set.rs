@@ -24,7 +24,7 @@ pub struct Logs {
     pub baseline: usize,
 }
 
-/// Functions that other algorithms were run on, but not this one: they count as not solved.
+/// Functions that other algorithms were run on, but not this one: they count as not solved, unless it has no logs in the dimension.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Missing {
     /// The name of the algorithm.
@@ -33,12 +33,17 @@ pub struct Missing {
     pub dimension: u32,
     /// The functions.
     pub functions: Vec<u32>,
+    /// Whether it has no logs in the dimension at all, and is left out there.
+    pub is_left_out: bool,
 }
 
 impl fmt::Display for Missing {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let functions: Vec<String> = self.functions.iter().map(|function| format!("f{function}")).collect();
         let (name, functions, dimension) = (&self.algorithm, functions.join(" "), self.dimension);
+        if self.is_left_out {
+            return write!(f, "{name} has no logs in {dimension}-D: it is left out there");
+        }
         write!(f, "{name} has no logs of {functions} in {dimension}-D: they count as not solved")
     }
 }
@@ -167,9 +172,10 @@ impl Logs {
         for algorithm in &self.algorithms {
             for (dimension, functions) in &self.dimensions {
                 let has = |function: u32| algorithm.problem(*dimension, function).is_some();
+                let is_left_out = !functions.iter().any(|function| has(*function));
                 let functions: Vec<u32> = functions.iter().copied().filter(|function| !has(*function)).collect();
                 if !functions.is_empty() {
-                    all.push(Missing { algorithm: algorithm.name.clone(), dimension: *dimension, functions });
+                    all.push(Missing { algorithm: algorithm.name.clone(), dimension: *dimension, functions, is_left_out });
                 }
             }
         }

@@ -60,7 +60,7 @@ impl Runs {
 
     /// Like [`stored`](Self::stored), of a folder that may name entries that this program does not have: the runs can be counted, not
     /// computed.
-    pub(super) fn to_count(path: &Path, known: &Catalogues) -> Result<Option<Self>, Error> {
+    pub(crate) fn to_count(path: &Path, known: &Catalogues) -> Result<Option<Self>, Error> {
         Ok(match AnyPlan::stored(path)? {
             Some(AnyPlan::Simulations(plan)) => {
                 Some(Self::simulations(&plan, &Catalogues { sim: unknown::of_simulations(&known.sim, &plan), ..known.clone() })?)

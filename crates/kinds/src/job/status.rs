@@ -5,7 +5,7 @@ use super::runs::Runs;
 use std::path::{Path, PathBuf};
 use tpam_searches::Catalogues;
 use tpam_store::disk::{self, Kind};
-use tpam_store::folder::{Done, is_result_folder};
+use tpam_store::folder::{Condition, Done, is_result_folder};
 use tpam_store::{Error, Shard};
 use tpam_table::Table;
 
@@ -28,6 +28,8 @@ pub struct Status {
     /// The estimated time of what is not done, in core-hours; NaN if this program does not have all that the folder names, such as an
     /// object of Python.
     pub core_hours: f64,
+    /// Whether its final files are written.
+    pub is_finished: bool,
 }
 
 /// Result folders are looked for down to this depth.
@@ -79,6 +81,7 @@ impl Status {
         let at_work = contents.running(folder)?;
         let open = done.total - done.count;
         let forecast = known.map(|known| Forecast::new(runs, Some(&done), None, known)).transpose()?;
+        let is_finished = open == 0 && matches!(contents.condition(folder), Ok(Condition::Finished));
         let unknown = if open == 0 { 0.0 } else { f64::NAN };
         let running = at_work.as_ref().map_or(open, |shards| at_work_on(&done, shards));
         Ok(Self {
@@ -89,6 +92,7 @@ impl Status {
             missing: open - running,
             processes: at_work.map_or(1, |shards| shards.len()),
             core_hours: forecast.map_or(unknown, |forecast| forecast.core_hours()),
+            is_finished,
         })
     }
 }

@@ -36,13 +36,17 @@ pub(super) fn part(place: &Place, known: &Catalogues) -> Result<Part, Error> {
     Ok(Part { headline: headline(&logs), runs: Some(runs), seed: Some(plan.seed), ..part })
 }
 
+/// The level of significance of differences.
+const LEVEL: f64 = 0.05;
+
 /// The algorithm with the lowest mean rank in each dimension, in words.
 fn headline(logs: &Logs) -> Option<String> {
     let scores = logs.scores(View::FixedBudget).ok()?;
     let best = |scores: &Scores| {
-        let ranks = scores.names.iter().zip(&scores.friedman.as_ref()?.mean_ranks);
-        let (name, rank) = ranks.min_by(|(_, a), (_, b)| a.total_cmp(b))?;
-        Some(format!("`{name}` in {}-D ({rank:.2})", scores.dimension))
+        let friedman = scores.friedman.as_ref()?;
+        let (name, rank) = scores.names.iter().zip(&friedman.mean_ranks).min_by(|(_, a), (_, b)| a.total_cmp(b))?;
+        let doubt = if friedman.f_p < LEVEL { "" } else { "; no difference is significant" };
+        Some(format!("`{name}` in {}-D ({rank:.2}{doubt})", scores.dimension))
     };
     let best: Vec<String> = scores.iter().filter_map(best).collect();
     (!best.is_empty()).then(|| format!("The lowest mean rank of the median error has {}", best.join(", ")))

@@ -107,8 +107,8 @@ fn ranking(scores: &Scores) -> Table {
 fn too_few(least: f64) -> String {
     let least = Digits::P_VALUE.show(least);
     format!(
-        "Too few trials for + or - on any function, and for an APS above 0: the smallest p-value that is possible is {least}. Four trials of \
-         each algorithm are enough."
+        "Too few trials for + or - on any function, and for an APS above 0: the smallest p-value that is possible is {least}. Four trials \
+         of each algorithm are enough."
     )
 }
 

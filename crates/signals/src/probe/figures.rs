@@ -70,7 +70,7 @@ fn titled(phase: &Phase) -> String {
 /// The scale of gains. They fall by orders of magnitude from phase to phase, so that one scale for all phases would show the first one
 /// only.
 const RELATIVE: &str = "E[log-gain] / largest of the phase";
-const OBSERVED: &str = "Probes of all runs in each cell. Hovering shows the 95 % interval over runs.";
+const OBSERVED: &str = "Probes of all runs in each cell; grey: fewer than two runs.";
 const SMOOTH: &str = "P-splines; the smoothing is chosen by cross-validation over runs.";
 
 fn observed(ratio: Option<Ratio>) -> (f64, String) {

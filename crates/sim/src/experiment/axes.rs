@@ -203,28 +203,32 @@ fn theta_specs(plan: &Plan, space: Space) -> Result<Vec<Spec<Theta>>, SpecError>
 /// A spec whose subjects adapt these columns.
 fn on(spec: Spec<Subject>, space: Space) -> Result<Spec<Subject>, SpecError> {
     match spec.build()? {
-        Subject::Oracle => return Ok(spec),
-        Subject::Pam(pam) if pam.space() == Some(space) => return Ok(spec),
-        Subject::Pam(pam) if pam.space().is_none() => {
-            return match space.iter().find(|column| !pam.adapts(column)) {
-                Some(column) => Err(SpecError(format!(
-                    "{} cannot adapt {}, which is {}: choose {}",
-                    spec.name(),
-                    column.name,
-                    column.sort(),
-                    column.adapted_by()
-                ))),
-                None => Ok(spec),
-            };
+        Subject::Oracle => Ok(spec),
+        Subject::Pam(pam) if pam.space() == Some(space) => Ok(spec),
+        Subject::Pam(pam) if pam.space().is_none() => match space.iter().find(|column| !pam.adapts(column)) {
+            Some(column) => Err(SpecError(format!(
+                "{} cannot adapt {}, which is {}: choose {}",
+                spec.name(),
+                column.name,
+                column.sort(),
+                column.adapted_by()
+            ))),
+            None => Ok(spec),
+        },
+        Subject::Pam(pam) => {
+            let own = pam.space().unwrap_or_default();
+            Ok(spec.through(move |build| Subject::on(build, space)?.ok_or_else(|| SpecError(cannot_adapt(own, space)))))
         }
-        Subject::Pam(_) => {}
     }
-    Ok(spec.through(move |build| Subject::on(build, space)?.ok_or_else(|| SpecError(cannot_adapt(space)))))
 }
 
-/// Why a PAM of other columns is not fitted to these.
-fn cannot_adapt(space: Space) -> String {
+/// Why a PAM of its own columns is not fitted to these.
+fn cannot_adapt(own: Space, space: Space) -> String {
     if let Some(column) = space.iter().find(|column| column.is_category()) {
+        let count = |column: &Column| column.ends()[1] + 1.0;
+        if let Some(other) = own.iter().find(|other| other.name == column.name && other.is_category()) {
+            return format!("it has {} values of {}, and here there are {}", count(other), column.name, count(column));
+        }
         return format!("it adapts numbers, and the values of {} are categories: choose {}", column.name, column.adapted_by());
     }
     let ends = |column: &Column| format!("{} from {:e} to {:e}", column.name, column.ends()[0], column.ends()[1]);
@@ -245,16 +249,16 @@ fn separate_targets(
     if let Some((unknown, _)) = plan.targets.iter().find(|(name, _)| place_of(space, name).is_none()) {
         return Err(SpecError(format!("the target of {unknown}: the PAMs have no column '{unknown}', only {}", names_of(space))));
     }
+    if tracked.iter().any(|(_, theta)| theta.join().is_none()) {
+        let all = thetas(space).pages().last().map_or("", |page| page.name);
+        return Err(SpecError(format!("targets for each of {} need the theta {all}; one parameter has one target", names_of(space))));
+    }
     if let Some(column) = space.iter().find(|column| plan.targets.get(column.name).is_none()) {
         let name = column.name;
         return Err(SpecError(format!("{name} has no target: give each of {} a target of its own, or all the same one", names_of(space))));
     }
     if !plan.target.is_empty() {
         return Err(SpecError(format!("there is a target for all columns, and one for each of {}: give either", names_of(space))));
-    }
-    if tracked.iter().any(|(_, theta)| theta.join().is_none()) {
-        let all = thetas(space).pages().last().map_or("", |page| page.name);
-        return Err(SpecError(format!("targets for each of {} need the theta {all}; one parameter has one target", names_of(space))));
     }
     let of = |name: &str| named(known, plan.targets.get(name).unwrap_or(&List::default()), &format!("target_{name}"));
     space.iter().map(|column| of(column.name)).collect()

@@ -39,7 +39,7 @@ pub(super) fn check_same<C: Contents>(path: &Path, stored: &C::Plan, wanted: &C:
     if let Some(key) = differences::<C>(stored, wanted).into_iter().find(|key| growing.iter().all(|(own, grows)| own != key || !grows)) {
         let hint = match growing.iter().find(|(own, _)| *own == key) {
             Some((PAM, _)) => adding::<C>(stored),
-            Some((key, _)) => format!("; to add {key} to this one, list all that it has, in their order, and the new ones"),
+            Some((key, _)) => format!("; to add {key} to this one, list {}, in their order, and the new ones", held::<C>(stored, key)),
             None => String::new(),
         };
         let problem = FolderProblem::OtherPlan { holds: format!("other {}", C::KIND), key: Some(key) };
@@ -66,6 +66,14 @@ fn growing_lists<C: Contents>(stored: &C::Plan, wanted: &C::Plan) -> Vec<(&'stat
 pub(super) fn has_other_lists<C: Contents>(stored: &C::Plan, wanted: &C::Plan) -> bool {
     let lists = growing_lists::<C>(stored, wanted);
     differences::<C>(stored, wanted).iter().any(|key| lists.iter().any(|(own, _)| own == key))
+}
+
+/// What a list of a plan holds, in words.
+fn held<C: Contents>(plan: &C::Plan, key: &str) -> String {
+    const SHORT: usize = 60;
+    let lists = C::lists(plan).into_iter().chain(C::list_of_runs(plan));
+    let words = lists.filter(|(own, _)| *own == key).map(|(_, all)| all.join(",")).next().unwrap_or_default();
+    if words.is_empty() || words.len() > SHORT { "all that it has".to_owned() } else { format!("all that it has ({words})") }
 }
 
 /// How PAMs are added to a folder.
