@@ -68,7 +68,8 @@ def test_an_arm_that_does_not_exist_is_refused(value: float) -> None:
 
 def test_a_chooser_of_mutations_declares_those_of_the_pool() -> None:
     def search(operators: list[str]) -> Any:
-        own = type("Own", (Greedy,), {"space": {"operator": operators}})
+        methods = {"space": {"operator": operators}, "sample": lambda self, n, rng: rng.integers(2, size=n)}
+        own = type("Own", (Greedy,), methods)
         return tpam.minimize(lambda x: float(x @ x), [(-5, 5)] * 2, pam=own(), mutation="pool", maxfev=200)
 
     assert search(["rand/1", "rand/2", "rand-to-best/2", "current-to-rand/1"]).nfev == 200
