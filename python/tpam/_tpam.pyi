@@ -26,6 +26,7 @@ __all__ = [
     "beyond",
     "calibrate",
     "catalogue",
+    "cells_latex",
     "cite",
     "clouds",
     "command",

@@ -122,6 +122,8 @@ fn kills_during_the_final_writes_do_not_change_the_result() {
             place.write(&format!("killed/{file}"), &place.read(&format!("part1/{file}")));
         }
         fs::write(place.path("killed/journal.csv"), &full).unwrap();
+        let advice = "next: the runs of killed are done, its final files are not: run the command that made it again";
+        assert_eq!(place.run("status killed").next.as_deref(), Some(advice));
         let mut child = place.start(&format!("{LONG} --out killed"));
         wait_until(|| place.path("killed").join(sign).exists() || child.try_wait().unwrap().is_some());
         // The process may have finished already.

@@ -5,7 +5,7 @@ use super::runs::Runs;
 use std::path::{Path, PathBuf};
 use tpam_searches::Catalogues;
 use tpam_store::disk::{self, Kind};
-use tpam_store::folder::{Condition, Done, is_result_folder};
+use tpam_store::folder::{Done, is_result_folder};
 use tpam_store::{Error, Shard};
 use tpam_table::Table;
 
@@ -81,7 +81,7 @@ impl Status {
         let at_work = contents.running(folder)?;
         let open = done.total - done.count;
         let forecast = known.map(|known| Forecast::new(runs, Some(&done), None, known)).transpose()?;
-        let is_finished = open == 0 && matches!(contents.condition(folder), Ok(Condition::Finished));
+        let is_finished = open == 0 && contents.is_written(folder)?;
         let unknown = if open == 0 { 0.0 } else { f64::NAN };
         let running = at_work.as_ref().map_or(open, |shards| at_work_on(&done, shards));
         Ok(Self {

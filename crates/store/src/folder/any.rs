@@ -58,6 +58,9 @@ pub trait AnyContents {
     /// else.
     fn store(&self, keeper: &mut Keeper, range: Range<u64>, lines: &[String]) -> Result<(), Error>;
 
+    /// Whether the final files of a folder were written, without a look at them.
+    fn is_written(&self, path: &Path) -> Result<bool, Error>;
+
     /// The condition of a folder. Fails if a file is damaged, or if the runs are not those of the plan.
     fn condition(&self, path: &Path) -> Result<Condition, Error>;
 
@@ -142,6 +145,11 @@ impl<C: Contents> AnyContents for C {
             )));
         }
         keeper.0.as_mut().map_or(Ok(()), |journal| journal.append(lines.iter().cloned()))
+    }
+
+    fn is_written(&self, path: &Path) -> Result<bool, Error> {
+        let state = State::read::<C>(path)?;
+        Ok(state.table && !state.begun)
     }
 
     fn condition(&self, path: &Path) -> Result<Condition, Error> {
